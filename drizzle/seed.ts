@@ -34,13 +34,14 @@ const LOCK = 7_258_624_011
 const BATCH_SIZE = 1_000
 
 /**
- * Writes the demo into an empty database, in one transaction, with dates relative to `now`. Returns false, and writes nothing, if
- * the database has users. If several processes seed at once, only one of them writes.
+ * Writes the demo data into an empty database in one transaction, with dates relative to `now`. Returns false and writes nothing
+ * if the database has users. If several processes call it at once, only one of them writes.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<boolean> {
   const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const seeded = await db.transaction(async (tx) => {
-    // A second process waits here for the whole seed of the first, which on a busy machine exceeds the usual lock timeout.
+    // A second process waits here until the first has written all demo data. On a busy machine that takes longer than the usual
+    // lock timeout.
     await tx.execute(sql`select set_config('lock_timeout', '9s', true), set_config('statement_timeout', '9s', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const [user] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1)

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
 /**
- * Limits in gzipped bytes: the entry script, the styles, each chunk that is loaded later (`piece`), and all scripts that the
- * landing page or any other page needs before it is shown.
+ * The limits in gzipped bytes for the entry script, the styles, each chunk that is loaded later (`piece`), and all scripts that
+ * the landing page or any other page needs before it is shown.
  */
 const budgets = { entry: 126 * KIB, styles: 20 * KIB, piece: 81 * KIB, landing: 216 * KIB, page: 332 * KIB }
 

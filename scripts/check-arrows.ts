@@ -100,9 +100,9 @@ const planted: Record<string, [path: string, content: string][]> = {
 }
 
 /**
- * `npm run check:arrows` checks every import against the rules of .dependency-cruiser.cjs, and then each rule against a planted
- * violation, because a rule that cannot fail protects nothing. It also checks the number of modules, because a run that reads
- * almost nothing reports no violations.
+ * `npm run check:arrows` checks every import against the rules of .dependency-cruiser.cjs. It then breaks each rule on purpose
+ * and expects a report, because a rule that cannot fail protects nothing. It also expects a minimum number of modules, because a
+ * run that reads nothing reports no violation.
  */
 const real = cruise(folders, '.')
 for (const { rule, from, to } of real.violations) console.error(`${rule.name}: ${from} → ${to}`)
@@ -157,7 +157,8 @@ function circlesOf(name: string, modules: Module[]): Violation[] {
     dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
   )
   imports = imports.filter(({ from, to }) => folderOf(from) && folderOf(to) && folderOf(from) !== folderOf(to))
-  // Repeatedly drops imports of folders that import nothing themselves, until only circles and imports that lead into one remain.
+  // Repeatedly drops the imports of folders that import nothing, until only the imports of circles and those that lead into a
+  // circle remain.
   for (let before = -1; before !== imports.length;) {
     before = imports.length
     const importing = new Set(imports.map(({ from }) => folderOf(from)))

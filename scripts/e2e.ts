@@ -5,9 +5,9 @@ import { chromiumPath } from './chromium.ts'
 import { freePort, type Product, startProduct } from './product.ts'
 
 /**
- * `npm run e2e` runs the journey tests (stories) of client/e2e in a real Chromium against the real product. Both widths run at
- * the same time, each with its own product and database, so that their data never mix. Arguments after `--` are passed to
- * Playwright; `--project=390` runs one width only. LONG=1 runs every story at both widths.
+ * `npm run e2e` runs the journey tests of client/e2e in Chromium against the real product. The two screen widths run at the same
+ * time, each with its own product and database. `--project=390` runs one width only, and other arguments after `--` go to
+ * Playwright. LONG=1 runs every story at both widths.
  */
 const words = process.argv.slice(2)
 const widths = ['390', '1280'].filter((width) => !words.join(' ').includes('--project') || words.join(' ').includes(width))

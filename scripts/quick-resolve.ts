@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * A module hook (`--import`) for the many processes that tests start. Without it, Node parses drizzle-orm's package.json (180 kB)
- * again for each of its files and for each of our imports of it (node:internal/modules/package_json_reader copies every lazy
- * field), which takes over half a second per start. The hook caches where 'drizzle-orm' is, and resolves its relative imports
+ * A Node module hook (`--import`) that makes the processes of tests start half a second faster. Node parses drizzle-orm's
+ * package.json (180 kB) again for each import of it. The hook caches where 'drizzle-orm' is, and resolves its relative imports
  * without package.json.
  */
 const inDrizzle = /\/node_modules\/drizzle-orm\//

@@ -8,9 +8,9 @@ import { startProduct } from './product.ts'
 import { photographBookings } from './screen-bookings.ts'
 
 /**
- * `npm run screen` takes screenshots of the main screens in two widths and two themes into docs/screenshots. `--at`: uses a
- * running product at this address (without the story 'bookings', which writes to the product's database). `--into`: another
- * folder. `--whole`: whole pages instead of the visible part, and the kit page. `--story`: only this story.
+ * `npm run screen` takes screenshots of the main screens in two widths and two themes and writes them to docs/screenshots. `--at`
+ * uses a running product at this address, `--into` another folder, `--whole` takes whole pages, and `--story` takes only this
+ * story.
  */
 const { values: options } = parseArgs({
   options: {

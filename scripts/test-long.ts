@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * `npm run test:long` runs the tests that `npm test` skips or shortens (docs/decisions/072). Files that import stage/long.ts also
- * run their long tests with larger numbers (twenty rounds of the race, ten kills, 50,000 inputs), and every story of client/e2e
- * runs at both widths. Arguments after `--` select files by a part of their path: `npm run test:long -- race e2e/guards`.
+ * `npm run test:long` runs the tests that `npm test` skips, and repeats some others with larger numbers (docs/decisions/072).
+ * Every story of client/e2e runs at both widths. Arguments after `--` select files by a part of their path: `npm run test:long --
+ * race e2e/guards`.
  */
 const words = process.argv.slice(2)
 const files = globSync(['server/**/*.test.ts', 'drizzle/**/*.test.ts'])

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const split = /import\((['"`])[^'"`]*?(_app\.[^'"`?/]+\.tsx)\?tsr-split=component---errorComponent\1\)/g
 
 /**
- * Keeps the list of signed-in pages (the chunk of each page and its imports) out of the entry chunk. In the build, each route
- * `_app.*.tsx` loads its component with `loadPage` from client/load-page.ts, which gets the list in parallel with the session.
- * Fails the build if the router's code splitter generates another form of import.
+ * Moves the list of signed-in pages out of the entry script. In the build, each route `_app.*.tsx` loads its component with
+ * `loadPage` from client/load-page.ts, which fetches the list while the session is read. Fails the build if the router's code
+ * splitter generates another form of import.
  */
 export function appPages(): Plugin {
   return {

@@ -7,9 +7,8 @@ const page = /\/client\/routes\/([^/]+\.tsx)\?tsr-split=component/
 const list = /\/client\/app-pages\.ts$/
 
 /**
- * Writes `chunks.json` next to the pages: for each route file the scripts of its component with all their imports, and under
- * 'app-pages.ts' those of the list of signed-in pages. The server names these scripts in the HTML, so that the browser loads all
- * of them in parallel.
+ * Writes `chunks.json` next to the pages, which lists the scripts that each page needs. The server names these scripts in the
+ * HTML, so that the browser loads all of them in parallel. Under 'app-pages.ts' are the scripts of the list of signed-in pages.
  */
 export function chunkList(): Plugin {
   return {

@@ -4,11 +4,10 @@ type Graph = { getModuleInfo: (id: string) => { readonly importedIds: readonly s
 const heavy = /node_modules[\\/](zod|react-hook-form)[\\/]/
 
 /**
- * The chunks that pages share. 'base': what the entry script imports. 'light': modules shared by at least five pages that need
- * neither schemas nor forms, because the landing page needs neither. 'common': other modules shared by at least five pages. The
- * bundler puts everything else into chunks of its own. With these numbers no page loads unneeded bytes, and few load more than
- * fifteen files before they are shown. All imports of a group's modules are in the same or an earlier group, so that no two files
- * import each other; circularFiles() in vite-chunk-list.ts refuses a group that breaks this.
+ * The chunks that pages share. 'base' is what the entry script imports. 'light' and 'common' are modules shared by at least five
+ * pages; 'light' contains no schemas and forms, because the landing page needs none. With these numbers no page loads unneeded
+ * bytes, and few load more than fifteen files. A group imports only from the same or an earlier group, which circularFiles() in
+ * vite-chunk-list.ts checks.
  */
 export const groups = [
   { name: 'base', tags: ['$initial' as const] },

@@ -10,9 +10,8 @@ const worker = 'sw.js'
 const mark = 'const build = null'
 
 /**
- * Gives the build a version, which each page has in `<meta name="plumai-versao">`, and inserts version and file names into the
- * service worker. The shell is the page that the worker shows without a connection. Its file name contains the version, so that
- * the worker never shows another version's shell.
+ * Gives the build a version and inserts it with the file names into the service worker. The shell is the page that the worker
+ * shows without a connection. Its file name contains the version, so that the worker never shows the shell of another version.
  */
 export function versionedWorker(): Plugin {
   let folder = ''

@@ -27,8 +27,8 @@ export async function actorOf(world: World, { userId, ...session }: SessionFacts
 type SessionFacts = Pick<Actor, 'sessionId' | 'secondFactor'>
 
 /**
- * Builds the actor with all facts that the guards check. Outside demo mode it omits the role 'admin' until the session has passed
- * the second factor, so that no procedure treats the user as an admin before.
+ * Builds the actor: who is signed in, with all facts that permission checks need. Outside demo mode the role 'admin' is missing
+ * until the session has passed the second factor.
  */
 function actorFrom(world: World, account: AccountFacts, { sessionId, secondFactor }: SessionFacts): Actor {
   const { id, name, roles, hasProfile, subscription, blocked } = account

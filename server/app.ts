@@ -39,7 +39,7 @@ export type AppOptions = {
   publicFiles: string | null
   metricsToken: string | undefined
   readiness: Readiness
-  /** Whether the app serves only /healthz, /readyz and /metrics, as in a process that only runs jobs. */
+  /** True if the app serves only /healthz, /readyz and /metrics, as in a process that only runs jobs. */
   healthOnly: boolean
   /** How many seconds the app continues to answer requests after it was asked to close. */
   drainSeconds: number

@@ -51,9 +51,8 @@ type Stops = (() => Promise<unknown> | void)[]
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox_plumai', publishableKey: 'pk_test_sandbox_plumai' }
 
 /**
- * Starts the product: database (embedded when DATABASE_URL is not set), migrations, demo data, adapters, worker and host. `print`
- * gets lines for the terminal. `close` stops all parts in reverse order. If a step fails, the parts that already run are stopped
- * and the error is rethrown.
+ * Starts the whole product, with an embedded database when DATABASE_URL is not set. `print` gets lines for the terminal, and
+ * `close` stops all parts in reverse order. If a step fails, the parts that already run are stopped and the error is rethrown.
  */
 export async function boot(env: Env, logger: FastifyBaseLogger, print: (line: string) => void): Promise<Running> {
   const stops: Stops = []
@@ -120,7 +119,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   if (env.ROLE !== 'web') worker = await startWorker(systemContext(world), databaseUrl, jobs, schedule)
   stops.push(() => worker?.stop())
   await app.listen({ port: env.PORT, host: env.HOST })
-  // A worker does not serve the webhook route, so the other processes receive the sandbox's webhooks.
+  // Only the other processes receive the sandbox's webhooks, because a worker has no webhook route.
   if (env.ROLE !== 'worker') listening = app
   stops.push(() => app.close())
   return { url: publicUrl, sandbox: sandbox !== null }

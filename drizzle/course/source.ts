@@ -38,8 +38,8 @@ export const table = (head: string[], ...rows: string[][]): CourseBlock => ({ ki
 export const drawing = (name: CourseDrawing, caption: string): CourseBlock => ({ kind: 'drawing', drawing: name, caption })
 
 /**
- * A quiz question. The first choice is the right one; an attempt shuffles the choices. `about`: the title of the section that
- * teaches the answer.
+ * A quiz question. The first choice is always the correct one, because the quiz shuffles the choices for each attempt. `about` is
+ * the title of the section that teaches the answer.
  */
 export const ask = (about: string, question: string, ...choices: [right: string, ...wrong: string[]]) => ({
   about,

@@ -7,8 +7,8 @@ import { oneOf, valuesOf } from './checks.ts'
 import { instant } from './columns.ts'
 
 /**
- * Reports that the other participant did not come. That participant may contest the report until `contestUntil`; until then the
- * refund or transfer that follows from it waits.
+ * Reports that the other participant did not come to the booking. The reported participant may contest the report until
+ * `contestUntil`. No refund or transfer is made before that.
  */
 export const absenceReports = pgTable(
   'absence_reports',

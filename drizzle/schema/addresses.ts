@@ -35,7 +35,8 @@ const home = () => ({
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
   /**
-   * The kind of home; null if the contractor has not described the home. Then all other columns of the description are null too.
+   * The kind of home, such as house or flat. If it is null, the contractor has not described the home, and all other columns of
+   * the description are null too.
    */
   kind: text('home_kind', { enum: valuesOf(HomeType) }),
   bedrooms: integer('bedrooms'),
@@ -76,8 +77,8 @@ export const userAddresses = pgTable(
 )
 
 /**
- * A snapshot of the home for which a booking or need was requested. A booking without a snapshot, such as an older one, takes
- * place at the contractor's default address. Rows never change: a changed home becomes a new row.
+ * A copy of the home as it was when a booking or need was requested. Rows never change, because a changed home becomes a new row.
+ * A booking without such a copy takes place at the contractor's default address.
  */
 export const bookedHomes = pgTable(
   'booked_homes',

@@ -224,7 +224,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** One-time codes that replace the second factor when the phone is lost. */
+/** Codes for one sign-in each, which replace the second factor when the phone is lost. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -75,9 +75,9 @@ export const bookings = pgTable(
     paymentStatus: text('status_pagamento', { enum: valuesOf(PaymentStatus) })
       .notNull()
       .default('Pendente'),
-    /** Whether the professional has reviewed the booking. The API returns to each participant only their own review status. */
+    /** True once the professional has reviewed the booking. The API returns to each participant only their own review status. */
     professionalReviewStatus: reviewStatus('avaliacao_profissional_status'),
-    /** Whether the contractor has reviewed the booking. The API returns to each participant only their own review status. */
+    /** True once the contractor has reviewed the booking. The API returns to each participant only their own review status. */
     contractorReviewStatus: reviewStatus('avaliacao_contratante_status'),
     paymentIntentId: text('stripe_payment_intent_id').unique('agendamentos_stripe_payment_intent_id_unique'),
     /**
@@ -86,9 +86,11 @@ export const bookings = pgTable(
      */
     dailyPriceInCents: cents('daily_price').notNull(),
     feeInBasisPoints: integer('fee_bp').notNull(),
-    /** Whether the professional must accept this request after payment. In a series, accepting the first booking accepts all. */
+    /**
+     * True if the professional must accept this request after it was paid. In a series, accepting the first booking accepts all.
+     */
     needsYes: boolean('needs_yes').notNull().default(false),
-    /** Whether the product looks for a substitute if the professional cancels. The contractor chooses it (G10). */
+    /** True if the platform looks for a substitute when the professional cancels. The contractor chooses it (G10). */
     seekSubstitute: boolean('seek_substitute').notNull().default(false),
     /**
      * When an unpaid hold expires, or when a paid request ends because the professional has not answered. Set only while the
@@ -248,8 +250,8 @@ export const bookings = pgTable(
     // A check-in excludes a no-show: it proves that both came, because the contractor gave the code and the professional typed
     // it.
     check('agendamentos_no_show_unchecked', sql`${table.noShowBy} is null or ${table.checkedInAt} is null`),
-    // The list contains only known services, each at most once: search_service_mask sets one bit for each known service, and a
-    // duplicate sets the same bit again.
+    // The list contains only known services, each at most once. search_service_mask turns each service into one bit, so a
+    // duplicate would count twice.
     check(
       'agendamentos_services',
       sql`${table.services} <@ array[${listed(services)}]
@@ -266,8 +268,8 @@ export const bookings = pgTable(
 )
 
 /**
- * The history of each booking, append-only. `sequence` gives the order: a trigger numbers the rows from 1 while it locks the
- * booking. Timestamps would not do, because the clocks of two instances differ.
+ * The history of each booking. Rows are only added. A trigger numbers them from 1 while it locks the booking, because the
+ * timestamps of two instances with different clocks would not give a reliable order.
  */
 export const bookingEvents = pgTable(
   'booking_events',

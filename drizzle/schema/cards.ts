@@ -7,8 +7,8 @@ import { oneOf } from './checks.ts'
 import { subscriptions } from './subscription.ts'
 
 /**
- * Cards that a contractor agreed to save. The card data itself is stored by the payment provider. Removing a card clears the
- * columns that describe it; the row keeps the times of consent and removal.
+ * Cards that a contractor agreed to save. The payment provider stores the card data itself. When a card is removed, its
+ * description is cleared, and the row still proves when the contractor agreed and when the card was removed.
  */
 export const savedCards = pgTable(
   'saved_cards',
@@ -48,8 +48,8 @@ export const savedCards = pgTable(
 )
 
 /**
- * Cards entered without a payment. A row is inserted as 'creating' before the provider is called. A card that succeeds is saved
- * if the contractor agreed, and pays the subscription or the later bookings of the series named in the row.
+ * Attempts to enter a card without paying at once. A row is inserted as 'creating' before the provider is called. A valid card is
+ * saved if the contractor agreed, and then pays the subscription or the series named in the row.
  */
 export const cardSetups = pgTable(
   'card_setups',
@@ -104,7 +104,7 @@ export const seriesConsents = pgTable(
     /** The saved card; null until the first payment saves it. */
     cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
     charges: jsonb('charges').$type<AgreedCharge[]>().notNull(),
-    /** Whether the contractor also agreed to charges for all further dates, until a participant ends the series. */
+    /** True if the contractor also agreed to charges for all further dates, until a participant ends the series. */
     openEnded: boolean('open_ended').notNull().default(false),
     acceptedAt: instant('accepted_at').notNull(),
   },

@@ -6,9 +6,9 @@ import { cents, instant, randomId } from './columns.ts'
 import { payments } from './payment.ts'
 
 /**
- * Chargebacks: the contractor disputed a payment at the bank. 'open': the bank has not decided. 'appealable': an appeal against
- * the decision may be sent. 'appealed': the bank decides about the appeal. The status copies the provider's, which may change in
- * either direction.
+ * Chargebacks: the contractor disputed a payment at the bank. 'open' waits for the bank's decision. 'appealable' means that the
+ * decision may be appealed. 'appealed' waits for the decision about the appeal. The provider may change the status in either
+ * direction.
  */
 export const chargebacks = pgTable(
   'chargebacks',

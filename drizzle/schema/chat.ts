@@ -57,7 +57,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     content: text('conteudo').notNull(),
-    /** The file name of a photo message, whose content is a fixed sentence. */
+    /** The file name of the photo in a photo message. The text of such a message is always the same sentence. */
     photo: uuid('photo'),
     blocked: boolean('bloqueada').notNull().default(false),
     blockedReason: text('blocked_reason'),

@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
-/** The values of a state object of `shared/`, in its order, for the `enum` option of a text column. */
+/** The states of an object in `shared/`, in the same order, for the `enum` option of a text column. */
 export function valuesOf<T extends Record<string, string>>(states: T): [T[keyof T], ...T[keyof T][]] {
   return Object.values(states) as [T[keyof T], ...T[keyof T][]]
 }

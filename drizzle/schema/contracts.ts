@@ -42,7 +42,7 @@ export const monthlyContracts = pgTable(
     textHash: text('text_hash'),
     /** When the contractor first sent the contract. The professional cannot see it before that. */
     proposedAt: instant('proposed_at'),
-    /** The change of the current text that the professional asks the contractor for. */
+    /** What the professional asks the contractor to change in the current contract text. */
     changeRequest: text('change_request'),
     changeRequestedAt: instant('change_requested_at'),
     /** When each party accepted the current text, and from which IP address (encrypted, base64). */

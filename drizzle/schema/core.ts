@@ -23,7 +23,10 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The response of each creating mutation by the caller's idempotency key, so that a repeated call has its effect only once. */
+/**
+ * Stored responses of mutations that create something, by the idempotency key that the caller sent. A repeated call gets the
+ * stored response and has no second effect.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -5,9 +5,9 @@ import { credits } from './credits.ts'
 import { payments } from './payment.ts'
 
 /**
- * The part of a credit that a payment uses. It is reserved while the charge is open and spent when the charge succeeds. It is
- * free again when the charge fails or is cancelled, or the whole payment is refunded (`returnedAt`). A trigger ensures that the
- * parts never exceed the credit (sql/after/credit.sql).
+ * The part of a credit that a payment uses. It is reserved while the charge is open and spent when the charge succeeds. It can be
+ * used again (`returnedAt`) when the charge fails, is cancelled or is refunded in full. A trigger ensures that the parts never
+ * exceed the credit (sql/after/credit.sql).
  */
 export const creditUses = pgTable(
   'credit_uses',

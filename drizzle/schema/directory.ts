@@ -6,8 +6,8 @@ import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
 /**
- * The municipalities that have a public page: the state capitals, and every town that the CEP directory has returned. A city that
- * a user types never creates a page.
+ * The municipalities that have a public page: the state capitals, and every town that the CEP directory has returned. A city name
+ * that a user types never creates a page.
  */
 export const cities = pgTable(
   'cities',
@@ -35,7 +35,7 @@ export const directoryConsents = pgTable(
     professionalId: uuid('professional_id').notNull(),
     version: text('version').notNull(),
     text: text('text').notNull(),
-    /** Whether the professional also agreed to show the photo, a line of a review and the next free day. */
+    /** True if the professional also agreed to show the photo, a line of a review and the next free day. */
     portrait: boolean('portrait').notNull().default(false),
     reviewLine: boolean('review_line').notNull().default(false),
     freeDay: boolean('free_day').notNull().default(false),

@@ -7,9 +7,9 @@ import { oneOf } from './checks.ts'
 import { cents, instant, randomId } from './columns.ts'
 
 /**
- * Proposals to extend a running booking by one or two hours. 'open': waits for the other participant. 'paying': both agreed; the
- * charge is running or waits for the contractor. 'booked': paid, and the booking is longer. 'unpaid': the card was refused, or
- * nobody paid in time.
+ * Proposals to extend a running booking by one or two hours. 'open' waits for the other participant. 'paying' means that both
+ * agreed and the charge is not paid yet. 'booked' means that it is paid and the booking is longer. 'unpaid' means that the card
+ * was refused or nobody paid in time.
  */
 export const bookingExtensions = pgTable(
   'booking_extensions',
@@ -34,7 +34,10 @@ export const bookingExtensions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the other participant accepted. */
     agreedAt: instant('agreed_at'),
-    /** The deadline of the other participant's answer, and after an acceptance the deadline of the payment. */
+    /**
+     * While the proposal is open, the deadline for the other participant's answer. After an acceptance, the deadline for the
+     * payment.
+     */
     expiresAt: instant('expires_at').notNull(),
     /** When the proposal reached its final status. */
     closedAt: instant('closed_at'),

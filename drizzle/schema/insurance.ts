@@ -27,7 +27,7 @@ export const insurancePolicies = pgTable(
     purchaseId: uuid('purchase_id')
       .unique('seguros_profissionais_purchase_id_unique')
       .references(() => servicePurchases.id, { onDelete: 'restrict' }),
-    /** Whether the demo insurer issued the policy. The client then labels it 'demonstração'. */
+    /** True if the demo insurer issued the policy. The client then labels it 'demonstração'. */
     demonstration: boolean('demonstration').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -3,12 +3,12 @@ import { ContractStatus } from '#shared/contracts.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
 import { disputes, monthlyContracts, payments, refunds, transfers } from './index.ts'
 
-/** A status column, and for each status the list of statuses that may follow it. */
+/** A status column of a table. For each status, `steps` lists the statuses that may follow. */
 type LifeCycle = { readonly name: string; readonly column: Column; readonly steps: Readonly<Record<string, readonly string[]>> }
 
 /**
- * The life cycles of all statuses except a booking's (shared/booking.ts) and a chargeback's, which copies the bank's in every
- * direction. docs/states.md shows these life cycles, and every test database refuses any other change of status.
+ * The allowed changes of all statuses, except a booking's (shared/booking.ts) and a chargeback's, which the bank may change in
+ * any direction. Every test database refuses any other change. docs/states.md shows the same as diagrams.
  */
 export const lifeCycles: readonly LifeCycle[] = [
   {

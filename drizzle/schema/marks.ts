@@ -25,7 +25,10 @@ type Marks<K extends string> = {
   readonly sealed?: { readonly [key in K]?: 'contract-address' | 'identity-details' }
   /** Which code deletes the rows with the account, or why they stay. Default: all rows with the account's id are deleted. */
   readonly erase?: string
-  /** For rows that stay: the columns that deleting an account clears, by the column that contains the account's id. */
+  /**
+   * For rows that stay when an account is deleted: the columns that are then cleared, grouped by the column that contains the
+   * account's id.
+   */
   readonly blank?: { readonly [key in K]?: readonly K[] }
   /** SQL condition for rows in which deleting an account clears no column. */
   readonly keeps?: SQL
@@ -41,7 +44,7 @@ export type Marked = Marks<string> & {
   readonly person: readonly string[]
 }
 
-/** A table whose rows are exported to the persons in the columns `person`. */
+/** A table whose rows are part of the data export of the people named in the columns `person`. */
 export function exported<T extends Source>(
   source: T,
   about: string,

@@ -35,8 +35,8 @@ export const notifications = pgTable(
 )
 
 /**
- * Emails to send, inserted in the transaction of the change that they report, at most one per key. A waiting row contains only
- * ids: the text is composed from the database when the email is sent (ADR 047).
+ * Emails that wait to be sent. A row is inserted in the same transaction as the change that it reports, at most one per key. It
+ * contains only ids, because the text is composed when the email is sent (ADR 047).
  */
 export const outbox = pgTable(
   'outbox',
@@ -64,8 +64,8 @@ export const outbox = pgTable(
     /** When the recipient's night ends and the email may be sent; null: send it at once. */
     waitsUntil: instant('waits_until'),
     /**
-     * When the recipient's own action caused the email; null if another user or a job caused it. Within ten minutes of the action
-     * the email is sent even at night.
+     * The time at which the recipient's own action caused the email. It is null if another user or a job caused it. An email
+     * within ten minutes of the action is sent even at night.
      */
     actedAt: instant('acted_at'),
     sentAt: instant('sent_at'),

@@ -26,10 +26,12 @@ export const openSeries = pgTable(
       .default(sql`'{}'`),
     /** The series is paused: the job books no date before this day. */
     pausedUntil: day('paused_until'),
-    /** A new start of the series that a participant proposed and the other has not answered yet. */
+    /** The new weekday and time that a participant proposed for the series and that the other has not answered yet. */
     proposedStart: instant('proposed_start'),
     proposedBy: uuid('proposed_by').references(() => users.id, { onDelete: 'restrict' }),
-    /** A new daily price proposed by the professional, the first day to which it applies, and when the contractor accepted it. */
+    /**
+     * A new daily price that the professional proposed, the first day for which it is valid, and when the contractor accepted it.
+     */
     offeredDailyPriceInCents: cents('offered_daily_price'),
     offeredFrom: day('offered_from'),
     offerAcceptedAt: instant('offer_accepted_at'),

@@ -142,8 +142,8 @@ export const refunds = pgTable(
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_id_unique'),
     /**
-     * Whether a failed refund is retried: 'final' never automatically, 'later' yes. 'ours' is retried too, and admins are
-     * notified, because our request or configuration is wrong.
+     * What happens after a failed refund. 'later' means that it is retried, 'final' that it is not. 'ours' is retried as well,
+     * and admins are notified, because our request or configuration is wrong.
      */
     refusal: text('refusal', { enum: ['final', 'later', 'ours'] }),
     /** Why the refund failed: the provider's code or one of ours. */
@@ -173,14 +173,14 @@ export const ledgerEntries = pgTable(
   {
     id: orderedId(),
     postingId: uuid('posting_id').notNull(),
-    /** The payment that the posting is about; null for a posting that grants or ends a credit. */
+    /** The payment that the posting is about. It is null for a posting that grants or ends a credit. */
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
     creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'restrict' }),
     /**
-     * provider: held by the payment provider; professional: owed to the professional; platform: fee; subscription: the R$ 50
-     * plan; service: services that the platform sells; costs: borne by the platform; credit: owed to contractors, usable for the
-     * fee only; promotion: credit that the platform gave away.
+     * The accounts of the ledger. provider: held by the payment provider. professional: owed to the professional. platform: our
+     * fee. subscription: the R$ 50 plan. service: services that the platform sells. costs: paid by the platform. credit: owed to
+     * contractors, who can use it for the fee only. promotion: credit that the platform gave away.
      */
     account: text('account', {
       enum: ['provider', 'professional', 'platform', 'subscription', 'service', 'costs', 'credit', 'promotion'],

@@ -21,7 +21,7 @@ export type ProfileComparison = {
   readonly medianInCents: number
   /** At most two weekdays (0 is Sunday): those on which the other professionals have most bookings. */
   readonly days: readonly number[]
-  /** What the profile lacks, with the percentage of the other professionals who have it. */
+  /** The parts that the profile lacks, each with the percentage of other professionals who have it. */
   readonly lacks: readonly { readonly what: 'photo' | 'seal' | 'insurance' | 'certificate'; readonly percent: number }[]
 }
 /** The texts of a profile analysis. Each suggestion links to the screen where the professional can follow it. */

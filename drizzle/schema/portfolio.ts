@@ -6,9 +6,9 @@ import { oneOf, valuesOf } from './checks.ts'
 import { instant } from './columns.ts'
 
 /**
- * Photos of a professional's work, which others see only after the team approved them. A professional has at most eight, because
- * the position is 1 to 8 and unique. The unique constraint is in the migration, because Drizzle cannot declare it deferrable, as
- * swapping two photos requires; its index also serves the foreign key.
+ * Photos of a professional's work. Others see a photo only after the team has approved it. A professional has at most eight,
+ * because the position is 1 to 8 and unique. The migration declares the unique constraint, because two photos can only be swapped
+ * if it is deferrable, which Drizzle cannot declare.
  */
 export const workPhotos = pgTable(
   'work_photos',

@@ -33,19 +33,19 @@ export const professionalProfiles = pgTable(
     horizonInDays: integer('horizon_days').notNull().default(180),
     /** The maximum number of bookings per local day. Null: no limit. */
     maxBookingsPerDay: integer('max_bookings_per_day'),
-    /** Whether contractors' needs are offered to the professional (shared/offers.ts). */
+    /** True if the professional wants to receive the needs that contractors publish (shared/offers.ts). */
     acceptsOffers: boolean('accepts_offers').notNull().default(true),
-    /** Whether the contractor can reschedule only with the professional's consent, even more than 24 hours ahead (G4). */
+    /** True if the contractor can reschedule only with the professional's consent, even more than 24 hours ahead (G4). */
     onlyAgreedChanges: boolean('only_agreed_changes').notNull().default(false),
-    /** Whether the professional must accept each request after it is paid. */
+    /** True if the professional must accept each request after it is paid. */
     answersEach: boolean('answers_each').notNull().default(false),
     /** When the professional went away and stopped accepting bookings. Null: not away. */
     awaySince: instant('away_since'),
     /** The last day away, in the professional's time zone. Null: the end is open. */
     awayUntil: day('away_until'),
     /**
-     * Whether texts about the professional say 'o profissional' or 'a profissional'. Null: not chosen. The choice itself is never
-     * shown.
+     * The grammatical gender in texts about the professional: 'o profissional' or 'a profissional'. It is null if the
+     * professional has not chosen. The choice itself is never shown.
      */
     spokenOf: text('spoken_of', { enum: valuesOf(SpokenOf) }),
     documentFront: text('foto_documento_frente'),
@@ -59,7 +59,7 @@ export const professionalProfiles = pgTable(
      * time.
      */
     pausedUntil: instant('paused_until'),
-    /** Whether the profile has the seal 'Selo Plumaí'. Only an administrator's decision sets it. */
+    /** True if the profile has the quality seal 'Selo Plumaí'. Only an administrator can give it. */
     seal: boolean('selo_plumai').notNull().default(false),
     rating: numeric('media_avaliacao', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     reviewCount: integer('total_avaliacoes').notNull().default(0),

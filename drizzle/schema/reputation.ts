@@ -24,7 +24,10 @@ export const reputationFigures = pgTable(
      */
     responseMinutes: integer('response_minutes'),
     responseSamples: integer('response_samples').notNull(),
-    /** The completed bookings of the last 90 days that began with the start code, and how many of them began on time. */
+    /**
+     * How many bookings the professional completed in the last 90 days that began with the contractor's start code, and how many
+     * of them began on time.
+     */
     checkIns: integer('check_ins').notNull(),
     onTimeCheckIns: integer('on_time_check_ins').notNull(),
     /** The number of strikes that currently count. It is never shown, but a badge depends on it. */

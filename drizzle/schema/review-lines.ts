@@ -5,8 +5,8 @@ import { instant, randomId } from './columns.ts'
 import { reviews } from './reviews.ts'
 
 /**
- * A line of a review that the reviewer allows on public pages, with the version of the consent text. At most one line per review
- * is in force. A withdrawn consent gets an end date, and its row stays as proof.
+ * A line of a review that the reviewer allows on public pages, with the version of the consent text. Each review has at most one
+ * line in force. A withdrawn consent gets an end date, and its row stays as proof.
  */
 export const reviewLines = pgTable(
   'review_lines',

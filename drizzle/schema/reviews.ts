@@ -7,9 +7,9 @@ import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 
 /**
- * avaliacoes: reviews, one by each participant of a 'Concluído' booking. The reviewee cannot read a review until revelada_em.
- * Grades are 1 to 5 or null. Only code for the reviewer and the platform reads this table, which a test checks; all other code
- * reads `publicReviews`.
+ * avaliacoes: reviews of a 'Concluído' booking, one by each participant. Grades are 1 to 5 or null. The reviewee cannot read a
+ * review before revelada_em. A test ensures that only code for the reviewer and the platform reads this table, because all other
+ * code must read `publicReviews`.
  */
 export const reviews = pgTable(
   'avaliacoes',

@@ -52,7 +52,7 @@ export const searchIndex = pgTable(
     reviewCount: integer('reviews').notNull(),
     createdAt: instant('created_at').notNull(),
     seal: boolean('seal').notNull().default(false),
-    /** Whether the professional must accept each paid request, which every search card says. */
+    /** True if the professional must accept each paid request. Every search card says this. */
     answersEach: boolean('answers_each').notNull().default(false),
     /**
      * When the latest concluded background check expires, possibly in the past. Null unless that check approved the professional.
@@ -91,8 +91,9 @@ export const searchIndex = pgTable(
     consentId: uuid('consent_id'),
   },
   (table) => [
-    // Finds the professionals who reach a home, in any sort order: each node of the GiST index knows its smallest sort keys.
-    // Price bands 2 and 3 need columns of their own, because a node's smallest price says nothing about its high prices.
+    // This GiST index finds the professionals who reach a home, in any sort order, because each node of the index stores its
+    // smallest sort keys. Price bands 2 and 3 need columns of their own, because the smallest price of a node says nothing about
+    // its high prices.
     index('search_index_ways')
       .using(
         'gist',

@@ -24,11 +24,11 @@ export const payoutAccounts = pgTable(
     professionalId: uuid('professional_id').primaryKey(),
     /** Null until the provider has created the account. */
     providerAccountId: text('provider_account_id').unique('payout_accounts_provider_account_id_unique'),
-    /** Whether the professional completed the provider's form. */
+    /** True if the professional completed the provider's form. */
     detailsSubmitted: boolean('details_submitted').notNull().default(false),
-    /** Whether the provider accepts transfers to this account. */
+    /** True if the provider accepts transfers to this account. */
     transfersEnabled: boolean('transfers_enabled').notNull().default(false),
-    /** Whether the provider makes payouts from this account to the bank. */
+    /** True if the provider makes payouts from this account to the bank. */
     payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
     /** Since when the account accepts transfers but makes no payouts; null while it makes payouts. */
     payoutsOffSince: instant('payouts_off_since'),
@@ -48,9 +48,9 @@ export const payoutAccounts = pgTable(
 )
 
 /**
- * Transfers of the professional's share: one per charge of a booking, and one per reversal that proved unfounded. 'waiting': not
- * due yet, or a hold blocks it. 'creating': the provider is being called. 'failed': the provider refused, and the transfer will
- * be retried. 'cancelled': nothing remains to transfer.
+ * Transfers of the professional's share. Each charge of a booking has one, and so has each reversal that proved unfounded.
+ * 'waiting' means not due yet or blocked by a hold. 'creating' means that the provider is being called. 'failed' means that the
+ * provider refused and the transfer will be retried. 'cancelled' means that nothing remains to transfer.
  */
 export const transfers = pgTable(
   'transfers',

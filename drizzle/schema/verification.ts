@@ -25,7 +25,7 @@ export const backgroundChecks = pgTable(
       .notNull()
       .default('simulado'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The day on which the source issued the certificate, whose validity is shorter than that of our result. */
+    /** The day on which the police issued the certificate. The certificate expires earlier than our result of the check. */
     certificateDay: day('certificate_day'),
     /** The source's id of the request, if the result comes later. */
     reference: text('reference'),
@@ -148,8 +148,8 @@ export const nameChangeRequests = pgTable(
 )
 
 /**
- * Decisions about identity documents. The admin can take a decision back until `effectiveAt`; then a job applies it.
- * `frontReason` and `selfieReason` describe faults of the images, `reason` any other fault.
+ * Decisions about identity documents. The admin can take a decision back until `effectiveAt`, when a job applies it.
+ * `frontReason` and `selfieReason` describe faults of the two images, `reason` any other fault.
  */
 export const verificationDecisions = pgTable(
   'verification_decisions',

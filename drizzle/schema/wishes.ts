@@ -30,8 +30,8 @@ export const wishes = pgTable(
     /** When the last notification of this wish was sent. */
     notifiedAt: instant('notified_at'),
     /**
-     * Whether the next free professional causes a notification. False after a notification, until the job finds no free
-     * professional again.
+     * True if the person is notified when a professional becomes free. It becomes false after a notification, until the job finds
+     * no free professional again.
      */
     waiting: boolean('waiting').notNull().default(true),
   },

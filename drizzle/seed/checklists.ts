@@ -25,7 +25,7 @@ type Story = {
 
 /**
  * Demo checklists in each state: not begun, begun, completed with a score, score changed by a review, and review open. The scores
- * come from the fixed rules (rubric.ts).
+ * come from the local rules in rubric.ts.
  */
 export function makeChecklists(
   random: SeededRandom,

@@ -11,8 +11,8 @@ const columns = {
 } as const
 
 /**
- * Stores drawings as the documents of João, whose verification is pending, and the details for the background check, so that the
- * admins' page shows an example. Does nothing if they exist already or the verification was decided.
+ * Stores drawings as identity documents of João, whose verification is pending, so that the admins' page shows an example. Also
+ * stores the details for the background check. Does nothing if they exist already or the verification was decided.
  */
 export async function storeDemoDocuments({ db, adapters, vault, now }: World): Promise<void> {
   const { userId, verificationStatus } = professionalProfiles

@@ -114,7 +114,10 @@ function namedBookings(people: People, now: Date): Row[] {
   ]
 }
 
-/** One booking in progress: with a professional whose window contains `now`, or else one that started an hour ago. */
+/**
+ * A booking in progress. Its professional has working hours that contain `now`; if there is none, the booking started an hour
+ * ago.
+ */
 function bookingInProgress({ professionals, contractors }: People, now: Date): Row[] {
   const [contractor] = contractors
   const working = professionals.filter(({ profile }) => profile.verificationStatus === 'Aprovado').slice(2)

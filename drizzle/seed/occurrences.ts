@@ -15,8 +15,8 @@ const NOTE = 'O ônibus da minha linha parou hoje e não consigo chegar.'
 const LATE_HOURS = 3
 
 /**
- * Paid bookings of recent weeks that `makeOccurrences` cancels at short notice: one of Dulce, and three of another professional,
- * whose pause is then proposed.
+ * Paid bookings of recent weeks for the demo of late cancellations. `makeOccurrences` cancels one booking of Dulce and three of
+ * another professional, for whom the product then proposes a pause.
  */
 export function bookingsToCancel({ named, contractors, professionals }: People, now: Date): Row[] {
   const isNamed = ({ user }: Professional) => Object.values(named).some((each) => each?.id === user.id)

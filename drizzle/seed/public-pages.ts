@@ -9,8 +9,8 @@ import type { SeededRandom } from './seeded-random.ts'
 const DAY = 86_400_000
 
 /**
- * The consents of all approved professionals to appear on public pages, given in the weeks before `now`. All allow photo, review
- * line and free day, except two professionals: one allows only the plain card, and one did not consent.
+ * The consents of all approved professionals to appear on public pages, given in the weeks before `now`. One professional allows
+ * only the plain card, and one did not consent. All others allow photo, review line and free day.
  */
 export function makeConsents(random: SeededRandom, { professionals, named }: People, now: Date) {
   const accounts = new Set(Object.values(named).map(({ id }) => id))

@@ -24,8 +24,8 @@ export type DemoTransfers = {
 type Ended = History['bookings'][number]
 
 /**
- * The transfers of the demo's completed bookings. Every professional but Dulce has a payout account. Marlene's last transfer
- * waits, and another was reversed for a full refund. Adds the ledger entries and the refund to `history`.
+ * The transfers of the demo's completed bookings, with their ledger entries and one refund, which are added to `history`. Every
+ * professional but Dulce has a payout account. Marlene's last transfer waits, and another was reversed for a full refund.
  */
 export function makeTransfers(random: SeededRandom, history: History, { named }: People, now: Date): DemoTransfers {
   const made: DemoTransfers = { accounts: [], transfers: [], reversals: [], refunds: [] }

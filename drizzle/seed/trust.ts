@@ -13,8 +13,8 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 
 /**
- * Adds a reply to a review of Marlene, and hides a review of a contractor, so that no professional's average changes. Changes
- * `reviews`; compute the averages afterwards.
+ * Adds a reply to a review of Marlene. Hides a review of a contractor, so that no professional's average changes. It changes
+ * `reviews`, so compute the averages afterwards.
  */
 export function moderateReviews(reviews: History['reviews'], { named }: People): void {
   const { ana, admin, marlene } = named
@@ -49,8 +49,8 @@ const ofBeto: Statement = {
 const RESOLUTION = 'As duas pessoas confirmam o dano. A visita volta por inteiro para quem contratou.'
 
 /**
- * An open dispute of Ana about the last booking with Dulce, which puts a hold on the transfer, and a resolved dispute of Beto,
- * whose result is the full refund of the booking.
+ * Two disputes of the demo. Ana's open dispute about the last booking with Dulce puts a hold on the transfer. Beto's resolved
+ * dispute refunded the booking in full.
  */
 export function makeDisputes(
   random: SeededRandom,

@@ -10,9 +10,9 @@ const tables = ['usuarios', 'user_roles', 'perfis_profissionais', 'disponibilida
 export type Spread = 'spread' | 'dense'
 
 /**
- * Fills an empty database with `count` professionals, always the same for a seed: 98 % with coordinates, 85 % Aprovado, 90 %
- * visible, each with a profile and (if `windows`) weekly windows. For speed it switches off triggers and foreign keys, creates
- * the indexes at the end, fills the search index with one statement, and finally runs ANALYZE.
+ * Fills an empty database with `count` professionals, who are always the same for a seed. 98 % have coordinates, 85 % are
+ * Aprovado and 90 % visible; `windows` adds working hours. For speed, triggers and foreign keys are off and the indexes are
+ * created at the end.
  */
 export async function fillProfessionals(
   sql: postgres.Sql,

@@ -20,17 +20,17 @@ export type Cost = {
 export type Query = { readonly sql: string; readonly params: readonly unknown[] }
 
 /**
- * The kind of query plan: `custom` is made for the parameter values, `generic` without them, as PostgreSQL may do from the sixth
- * run on.
+ * How PostgreSQL plans a query: a `custom` plan is made for the parameter values, a `generic` plan without them. PostgreSQL may
+ * choose a generic plan from the sixth run on.
  */
 export type Planned = 'generic' | 'custom'
 
 export type Explainer = Awaited<ReturnType<typeof explainer>>
 
 /**
- * Reserves a connection that prepares each query once and then explains it: buffers, execution time in milliseconds, indexes. It
- * reports the fastest of `repeats` runs (default 5), because other load only adds time. Opens a connection first, because
- * postgres.js waits for ever if it must open one to reserve it.
+ * Returns a connection that explains queries: buffers, execution time in milliseconds, and indexes. It reports the fastest of
+ * `repeats` runs (default 5), because other load only adds time. A connection must be open before, because postgres.js waits for
+ * ever if it must open one to reserve it.
  */
 export async function explainer(sql: postgres.Sql) {
   await sql`select 1`

@@ -2,8 +2,8 @@ import { connectUnbounded } from '#server/core/database/connect.ts'
 import { withoutIndexes } from './data.ts'
 
 /**
- * Inserts completed, paid bookings of the last three years except the last month, spread over all professionals. Each
- * professional hires another one, so that no contractor books the same professional often enough for the hiring alert.
+ * Inserts completed, paid bookings of the last three years except the last month, for all professionals. Each professional hires
+ * another one, so that no contractor books the same professional often enough for the warning about frequent hiring.
  */
 export async function fillHistory(url: string, count: number): Promise<void> {
   const { sql, end } = connectUnbounded(url)
@@ -39,8 +39,8 @@ export async function fillHistory(url: string, count: number): Promise<void> {
 }
 
 /**
- * Adds ledger entries of charge and transfer, the transfer and a revealed review to each booking of `fillHistory`, and a year of
- * profile views to each professional. Foreign keys are off, so that no payments are needed.
+ * Completes the bookings of `fillHistory` with ledger entries, the transfer and a revealed review, and gives each professional a
+ * year of profile views. Foreign keys are off, so that no payments are needed.
  */
 export async function fillHistoryMoney(url: string): Promise<void> {
   const { sql, end } = connectUnbounded(url)
@@ -75,8 +75,8 @@ export async function fillHistoryMoney(url: string): Promise<void> {
 }
 
 /**
- * Inserts three times `count` paid bookings for the jobs: confirmed ones that should have begun a minute ago, running ones that
- * ended a minute ago, and confirmed ones of tomorrow, for which reminders are due.
+ * Inserts three times `count` paid bookings, so that each job finds work: bookings that should have begun a minute ago, running
+ * bookings that ended a minute ago, and bookings of tomorrow, for which reminders are due.
  */
 export async function fillDue(url: string, count: number): Promise<void> {
   const { sql, end } = connectUnbounded(url)

@@ -17,8 +17,8 @@ const MESSAGES_PER_BOOKING = 5
 const DUE = 1_000
 
 /**
- * Runs every scheduled job twice, with the product's time limits, on a database with `history` completed bookings and five times
- * as many messages. The first run handles everything that has accumulated, the second finds almost nothing new.
+ * Runs every scheduled job twice, on a database with `history` completed bookings and five times as many messages. The first run
+ * has to handle everything that is due. The second finds almost nothing new.
  */
 export async function benchJobs(stage: Stage, { history }: BenchOptions): Promise<void> {
   for (const filled of stage.filled) {

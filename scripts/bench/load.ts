@@ -33,9 +33,9 @@ export async function forEach<Item>(
 }
 
 /**
- * An HTTP client with keep-alive connections, one request at a time on each, uncompressed unless `headers` asks for compression.
- * `ask` sends a GET, or a POST if it gets a JSON text, and returns the response body. It throws unless the status is 200. It uses
- * plain sockets, because Node's own client would cost as much CPU as the product.
+ * An HTTP client with keep-alive connections, one request at a time on each. `ask` sends a GET, or a POST if it gets a JSON text,
+ * and returns the response body. It throws unless the status is 200. It uses plain sockets, because Node's own client would cost
+ * as much CPU as the product.
  */
 export function httpClient(connections: number, headers: Readonly<Record<string, string>> = {}) {
   const added = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -33,9 +33,9 @@ type Side = {
 type Choose = () => Kind
 
 /**
- * Measures the mix of requests of a marketplace, over HTTP with real sessions: CPU of the host and of PostgreSQL per kind of
- * request, and requests per second with one and with two instances. `against`: alternates with another checkout (A; this one is
- * B). `save`: writes this checkout's costs to docs/bench-mix.json.
+ * Measures the CPU cost and the throughput of a realistic mix of requests, over HTTP with real sessions and with one and two
+ * instances. `against` alternates with another checkout of the code, to compare the two. `save` writes the costs to
+ * docs/bench-mix.json.
  */
 export async function benchMix(stage: Stage, { history, rounds, seconds, against, save }: BenchOptions): Promise<void> {
   const [filled] = stage.filled

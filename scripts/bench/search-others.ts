@@ -13,7 +13,7 @@ const texts = [undefined, 'idosos', 'Marlene', 'cozinha'] as const
 const parts = [undefined, ...(Object.keys(periods) as (keyof typeof periods)[])]
 
 /**
- * Measures searches that have no goal: first pages for a given day with their agendas, the free days of a week, and counts. They
+ * Measures searches for which no performance goal exists: first pages for a given day, the free days of a week, and counts. They
  * run from a few homes, with generic query plans.
  */
 export async function daysAndCounts({ inside, ctx, points }: SearchSide): Promise<void> {

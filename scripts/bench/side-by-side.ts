@@ -6,7 +6,8 @@ import { report } from './report.ts'
 import { variantsOf, fullHomes, plainPages, type SearchSide } from './search-side.ts'
 import { nameOfCase, type Stage } from './stage.ts'
 
-// How much more a page may cost in a larger database (`size`), or when all professionals live in one city (`density`).
+// The allowed cost of a page, as a multiple of the cost in a smaller database (`size`) or in one whose professionals do not all
+// live in one city (`density`).
 const goals: Readonly<Record<'size' | 'density', { id: string; buffers: Goal; rate: Goal }>> = {
   size: { id: 'G1', buffers: { atMost: 1.5 }, rate: { atMost: 4 } },
   density: { id: 'G2', buffers: { atMost: 1.5 }, rate: { atMost: 1.5 } },

@@ -22,9 +22,9 @@ const wanted = [undefined, ['Passar Roupa'], ['Cozinha', 'Organização']] as co
 const places = ['sao-paulo-sp', 'moema-sao-paulo-sp', 'recife-pe', 'campo-grande-ms']
 
 /**
- * Measures every combination of text, services, band, distance and order, from each home and each place. The cost of a search is
- * the sum over its statements, each with its fastest run and its more expensive kind of plan. The most expensive searches of each
- * text are then measured with more runs, next to the plain page of the same home on the same connection.
+ * Finds the slowest searches among all combinations of text, services, price band, distance and order. The cost of a search is
+ * the sum over its statements, each with its fastest run and the slower of its two query plans. The slowest searches are then
+ * measured with more runs, next to the page without filters.
  */
 export async function worstSearch({ inside, ctx, points }: SearchSide, plain: SearchProfessionals): Promise<void> {
   const { page: search } = overhear(inside, ctx)

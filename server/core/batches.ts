@@ -4,15 +4,14 @@ import type { Ctx } from './context.ts'
 /** The maximum number of ids that one scan for due items reads. */
 export const BATCH_SIZE = 200
 /**
- * The limit of items that all batches of this process work on at the same time. Most of an item's time is round trips to the
- * database; with this limit, two connections of the pool stay free for requests.
+ * The limit of batch items that this process works on at the same time. It leaves two connections of the pool free for requests,
+ * because an item mostly waits for the database.
  */
 const atOnce = pLimit(8)
 
 /**
- * Works on all due items, at most eight at the same time in the whole process. `due` reads the ids of the first 200 due items and
- * is called again until it returns fewer. `work` takes the locks that it needs and must not start another batch. An item that
- * fails does not stop the others, and the log contains only its id.
+ * Works on all due items, at most eight at the same time in the whole process. `due` reads up to 200 ids and is called again
+ * until it returns fewer. `work` must not start another batch. A failed item does not stop the others, and only its id is logged.
  */
 export async function processInBatches(
   ctx: Ctx,

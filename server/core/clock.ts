@@ -13,9 +13,9 @@ export type Clock = {
 }
 
 /**
- * Returns the process clock, corrected by its offset to the database's clock, so that instances with different clocks agree on
- * what is due. The offset is measured at once (an error of the database rejects the call), then every minute, and whenever this
- * machine's clock was set. `stop` ends the measuring.
+ * Returns a clock that follows the database's clock, so that instances with different clocks agree on what is due. The offset is
+ * measured at once (an error of the database rejects the call), then every minute, and when this machine's clock was set. `stop`
+ * ends the measuring.
  */
 export async function databaseClock(sql: Sql): Promise<Clock & { stop: () => void }> {
   let [offset, drift] = [0, driftNow()]

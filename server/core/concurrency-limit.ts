@@ -12,10 +12,9 @@ type Options = {
 }
 
 /**
- * Runs at most `running` tasks at the same time, and the others in the order of their arrival. A task that finds the queue full,
- * or that waits longer than `waitMs`, is refused and never runs; p-limit has neither of these two limits. A task that has waited
- * too long still counts as waiting until it would have run, which keeps the queue bounded while no task ends. `usage` returns how
- * many tasks run and wait now.
+ * Runs at most `running` tasks at the same time, in the order of their arrival. A task is refused when the queue is full or when
+ * it waits longer than `waitMs`, which p-limit cannot do. A refused task holds its place in the queue until its turn, so the
+ * queue stays bounded even if no task ends.
  */
 export function concurrencyLimit({ running, waiting, waitMs, refusal }: Options) {
   const limit = pLimit(running)

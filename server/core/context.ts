@@ -31,13 +31,13 @@ export type Actor = {
   readonly name: string
   /** The roles that the actor may use now. Outside demo mode they include 'admin' only after the second factor was proved. */
   readonly roles: ReadonlySet<Role>
-  /** Whether the second factor was proved in this session. */
+  /** True if the user proved the second factor in this session. */
   readonly secondFactor: boolean
-  /** Whether the actor is an admin who may not use this role, because the second factor was not proved. */
+  /** True if the user is an admin but acts without that role, because the second factor was not proved. */
   readonly adminWithheld: boolean
   /** The parts of the administration that the actor may use; none without the role 'admin'. */
   readonly desk: ReadonlySet<DeskArea>
-  /** Whether the actor's subscription is active or in its days of grace. */
+  /** True if the actor's subscription is active, or within its three days of grace. */
   readonly subscriber: boolean
   readonly sessionId: string
   /** Ids of the people whom the actor has blocked or who have blocked the actor. */
@@ -119,9 +119,8 @@ export function systemContext(world: World): Ctx {
 }
 
 /**
- * Returns a context in which reads return what another person sees, or with the id null what a visitor sees. In this context the
- * person has no roles, no home and no subscription. `blocked`: ids of the people whom the person has blocked or who have blocked
- * the person.
+ * Returns a context for reading what another person sees, or what a visitor sees if the id is null. In it the person has no
+ * roles, home or subscription. `blocked` are the ids of the people whom the person has blocked or who have blocked the person.
  */
 export function readingAs<C extends Ctx>(
   ctx: C,

@@ -112,7 +112,7 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** Whether the connection was lost, or closed by the server: at its shutdown, or after an idle or transaction timeout. */
+/** True if the connection was lost or the server closed it, at its shutdown or after a timeout. */
 export function isConnectionLost(error: unknown): boolean {
   return /^(CONNECTION_|ECONNRESET|EPIPE|57P0[1-5]|25P0[34])/.test(databaseFault(error)?.code ?? '')
 }
@@ -120,8 +120,8 @@ export function isConnectionLost(error: unknown): boolean {
 type LoggedFault = { names: string[]; fault: ReturnType<typeof databaseFault>; at: string[] }
 
 /**
- * Returns what a log line contains of an error: the names in its chain of causes (for a DomainError its reason), the code, and
- * stack frames. It contains no message, because a message may contain personal data.
+ * Returns what a log line contains of an error: the names in its chain of causes, the code, and stack frames. It never contains
+ * the message, which may contain personal data. A DomainError is named by its reason.
  */
 export function loggedFault(error: unknown): LoggedFault {
   const names: string[] = []

@@ -8,10 +8,9 @@ import { Conflict } from './errors.ts'
 const LEASE_MS = 30_000
 
 /**
- * Runs the work at most once for each idempotency key of a user and procedure. A repeat with the same key and body gets the
- * stored response. A repeat with another body is CONFLICT `key_reused`; a repeat while the first call still runs is CONFLICT
- * `in_progress`. A call that throws releases its key. A call that has run for 30 s counts as abandoned and may be repeated.
- * Without a key the work always runs.
+ * Runs the work at most once for each idempotency key of a user and procedure. A repeat with the same body gets the stored
+ * response. Another body is CONFLICT `key_reused`; a repeat while the first call runs is CONFLICT `in_progress`. After an error,
+ * or after 30 s, the key can be used again. Without a key the work always runs.
  */
 export async function once<T>(
   ctx: UserCtx,

@@ -1,6 +1,5 @@
 -- Invariants of a database in which no request or job is running. $1 is the current instant. Each result row is a violation: its
--- name and the id of the row. The events of a booking are ordered by `sequence`, because an event that waited for a lock may have
--- an earlier created_at than the event before it.
+-- name and the id of the row. Events are ordered by `sequence`, because created_at may be out of order after a wait for a lock.
 with history as (
   select booking_id, from_status, to_status, lag(to_status) over in_order as previous, row_number() over in_order as position
   from booking_events
@@ -173,9 +172,9 @@ select 'finished and paid, but no transfer is planned', booking.id
     and not exists (select from transfers where transfers.payment_id = money.id)
     and not exists (select from undecided where booking_id = booking.id and status in ('open', 'disputed'))
 union all
--- The professional's part of a payment must equal the transfers, made and planned, less the reversals, plus the professional's part of the
--- refunds. Two amounts may be missing: what a chargeback that is not won withholds, and what was reversed in the provider's
--- dashboard. A reversal for a refund that was then refused must have been paid again by another transfer.
+-- The professional's part of a payment must equal the transfers, made and planned, less the reversals, plus the professional's
+-- part of the refunds. Only money that a chargeback withholds, or that was reversed in the provider's dashboard, may be missing.
+-- If a reversal was made for a refund that then failed, another transfer must have paid it back.
 select 'the professional does not receive 100 % of the price', transferred.booking_id
   from (
     select booking_id, payment_id, sum(case status when 'cancelled' then 0 else amount - reversed end) as net, sum((
@@ -232,8 +231,8 @@ select 'a chargeback that was won, or whose booking took place, still holds the 
   from chargebacks chargeback join transfer_holds hold on hold.kind = 'chargeback' and hold.source_id = chargeback.id::text
   where hold.released_at is null and (chargeback.status = 'won' or chargeback.finding = 'took_place')
 union all
--- The decision of an admin that a booking did not take place cancels a planned transfer and leaves its amount; a refund sets the
--- amount to zero.
+-- When an admin decides that a booking did not take place, its planned transfer is cancelled but its amount stays. A refund sets
+-- the amount to zero.
 select 'a transfer stays cancelled although no chargeback withholds it any more', transfer.id
   from transfers transfer where transfer.status = 'cancelled' and transfer.amount > 0
     and exists (select from chargebacks where payment_id = transfer.payment_id)

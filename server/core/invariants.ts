@@ -6,9 +6,9 @@ import type { Db } from './context.ts'
 const INSTANT = '$1::timestamptz'
 
 /**
- * Returns the invariants that rows violate at `now`, as `'paid twice: {id}'`; the list is empty without a violation. It also
- * compares the ledger with the payment provider if this database contains the provider's objects. A row that a request or a job
- * is changing may violate an invariant for a moment.
+ * Returns the violated invariants at `now`, as `'paid twice: {id}'`, or an empty list. If the database contains the sandbox's
+ * objects, the ledger is compared with them too. While a request or job is changing a row, that row may violate an invariant for
+ * a moment.
  */
 export async function brokenInvariants(db: Db, now: Date): Promise<string[]> {
   const own = await violations(db, 'invariants.sql', now)

@@ -49,8 +49,8 @@ export function sessionOfWorker(id: string): string {
 }
 
 /**
- * Unlocks the jobs of workers whose session has ended, ten seconds after the jobs were locked, and the jobs of workers that hang,
- * after five minutes. The queue itself would wait four hours. A job may thus run twice, which every job must allow.
+ * Unlocks jobs so that another worker can run them: after ten seconds if their worker's session has ended, after five minutes if
+ * their worker hangs. The queue itself would wait four hours. A job may thus run twice, which every job must allow.
  */
 export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
   const before = (ms: number) => sql`${new Date(ctx.now().getTime() - ms).toISOString()}::timestamptz`

@@ -12,10 +12,9 @@ const LONGEST_WAIT_MINUTES = 60
 const REMEMBERED_MS = DAY_MS
 
 /**
- * Counts one attempt to guess a secret. Call it before the secret is checked, so that concurrent attempts are counted too, and
- * call `clearAttempts` when the secret was right. The fifth failure within 15 minutes locks the key for 1 minute; each further
- * failure doubles the lock, up to 60 minutes. A day after the last lock the count starts from zero. While the key is locked it
- * throws TOO_MANY_REQUESTS with the remaining minutes. `key` names the secret; it must not contain an email.
+ * Counts one attempt to guess a secret, such as a password. Call it before the check, and `clearAttempts` when the secret was
+ * right. The fifth failure within 15 minutes locks the key for 1 minute; each further one doubles this, up to 60 minutes. While
+ * locked it throws TOO_MANY_REQUESTS with the remaining minutes. `key` must not contain an email.
  */
 export async function countAttempt(ctx: Ctx, key: string): Promise<void> {
   if (ctx.settings.limits === 'off') return

@@ -92,8 +92,8 @@ function vitalsIn(registers: Registry[]): Metrics['vitals'] {
 }
 
 /**
- * Logs and counts a security event; to be called after the transaction. The log line has the code and, where it is known, the id
- * of the account. It never has an email, a name or an IP address.
+ * Logs and counts a security event. Call it after the transaction. The log line has the code and, if known, the id of the
+ * account, but never an email, a name or an IP address.
  */
 export function noteSecurity(ctx: Ctx, code: SecurityCode, userId: string | undefined = ctx.actor?.id): void {
   ctx.metrics.security.inc({ code })

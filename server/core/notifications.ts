@@ -29,8 +29,8 @@ export type Notification = {
   readonly body: string
   readonly link: Link
   /**
-   * Identifies the event; each user is notified of an event once. The key is derived from the rows alone, so a queued email whose
-   * key no longer matches is out of date.
+   * Identifies the event, so that each user is notified of it once. The key depends on the rows alone. A queued email with
+   * another key is out of date and is not sent.
    */
   readonly eventKey: string
   /**
@@ -39,8 +39,8 @@ export type Notification = {
    */
   readonly bookingAt?: Date | undefined
   /**
-   * When the recipient caused the event by an action; null if others caused it. Within ten minutes of this action the email is
-   * sent even at night.
+   * The time at which the recipient's own action caused the event. It is null if others caused it. Within ten minutes of the
+   * action the email is sent even at night.
    */
   readonly actedAt?: Date | null
   /** The texts of the email that differ from those of the entry under the bell. */
@@ -58,8 +58,8 @@ export type QueuedEmail = {
 }
 
 /**
- * The email that is sent. `messageKey` identifies it: two emails with the same key are the same email, sent again. By default it
- * is the key of the queued email.
+ * The email that is sent. `messageKey` is by default the key of the queued email. Two emails with the same `messageKey` are the
+ * same email, sent again.
  */
 export type WrittenEmail = EmailWords & { readonly bookingAt?: Date | undefined; readonly messageKey?: string }
 
@@ -68,8 +68,9 @@ export type Delivery = {
   readonly topic: Topic
   readonly ways: Ways
   /**
-   * Whether email and push are delayed at night, from 22:00 to 7:00 on the recipient's clock. 'booking': they are delayed, except
-   * about a booking of the same day. An email about an action of the recipient in the last ten minutes is never delayed.
+   * True if email and push wait until the morning when they fall between 22:00 and 7:00 on the recipient's clock. 'booking'
+   * means: unless it is about a booking of the same day. An email about the recipient's own action of the last ten minutes never
+   * waits.
    */
   readonly night: 'waits' | 'booking' | 'never'
   /**
@@ -92,8 +93,8 @@ export type NotificationKind<Ctx> = Delivery & {
   /** The roles of the recipients of the notification. */
   readonly to: readonly string[]
   /**
-   * Returns the notifications about an event, one for each person whom it concerns, from the current state of the row `about` and
-   * of related rows. Empty when the reason no longer exists. `at`: when the event happened.
+   * Returns the notifications about an event, one for each person whom it concerns. They are read from the current rows, so the
+   * list is empty when the reason no longer exists. `at` is when the event happened.
    */
   readonly notifications: (ctx: Ctx, about: string, at: Date) => Promise<readonly Notification[]>
   /** Writes the text of a queued email from the current rows; null when the reason for the email no longer exists. */

@@ -14,8 +14,8 @@ export type PrivateFile = Pick<StoredFile, 'kind' | 'key'> & { readonly view: Ac
 export type FindFile = (viewer: UserCtx, link: string) => Promise<PrivateFile | null>
 
 /**
- * Returns the contents of a private file and records the view. Throws NOT_FOUND for visitors and for a file that does not exist
- * or may not be seen, and SERVICE_UNAVAILABLE when the file store is out of reach.
+ * Returns the contents of a private file and records that the viewer opened it. Throws NOT_FOUND for visitors and for a file that
+ * is missing or may not be seen, and SERVICE_UNAVAILABLE when the file store is out of reach.
  */
 export async function openPrivateFile({ actor, ...ctx }: Ctx, find: FindFile, link: string): Promise<Buffer> {
   if (!actor) throw new NotFound()
@@ -48,7 +48,7 @@ export function signLink(ctx: UserCtx, purpose: LinkPurpose, text: string): { to
   return { token, expiresAt }
 }
 
-/** The text of a token that was signed for this purpose, viewer and session and has not expired; otherwise null. */
+/** Returns the text of a signed token, or null if the token has expired or was signed for another purpose, viewer or session. */
 export function readSignedLink(viewer: UserCtx, purpose: LinkPurpose, token: string): string | null {
   const [encoded = '', signature = ''] = token.split('.')
   const dated = Buffer.from(encoded, 'base64url').toString()

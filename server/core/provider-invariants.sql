@@ -1,7 +1,6 @@
--- The charges, refunds and transfers at the provider must equal our rows. Only our sandbox keeps its objects in this database, in
--- the schema stripe_sandbox, so this is not checked where payments go to Stripe. Each result row is a violation: its name and the
--- id of the payment. A payment is compared once it is decided and no refund or transfer of it is under way. Our amounts are in
--- reais, the provider's in cents.
+-- The charges, refunds and transfers at the provider must equal our rows. This is checked only with our sandbox, whose objects
+-- are in the schema stripe_sandbox of this database. Each result row is a violation: its name and the id of the payment. Our
+-- amounts are in reais, the provider's in cents.
 with decided as (
   select id, provider_intent_id from payments payment
   where status in ('succeeded', 'canceled') and provider_intent_id is not null

@@ -4,8 +4,8 @@ import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
 /**
- * Returns a pseudo-random uuid that changes each day in Brasília and is the same for everybody. Row ids are random, so a list
- * that begins at the first id after this uuid shows all people equally often over time (ADR 037).
+ * Returns a pseudo-random uuid that is the same for everybody and changes each day in Brasília. A list that begins at the first
+ * row id after this uuid shows all people equally often over time (ADR 037).
  */
 export function firstIdOfDay(now: Date): string {
   return firstIdOn(dayOf(now, DEFAULT_ZONE))

@@ -40,8 +40,8 @@ export function createSigner(privateKey: Buffer, retired: readonly Buffer[] = []
 type Configuration = { readonly SIGNING_KEY?: string | undefined; readonly SIGNING_OLD_KEYS: readonly Buffer[] }
 
 /**
- * Creates the signer of an installation. It signs with SIGNING_KEY, otherwise with a key derived from the installation's secret.
- * Statements that a derived key signed stay valid after SIGNING_KEY is set and after the secret is replaced (`previous`).
+ * Creates the signer of an installation. It signs with SIGNING_KEY, or else with a key derived from the installation's secret.
+ * Old statements stay valid after SIGNING_KEY is set or the secret is replaced (`previous`).
  */
 export function signerFrom(
   { SIGNING_KEY, SIGNING_OLD_KEYS }: Configuration,

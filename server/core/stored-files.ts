@@ -81,11 +81,9 @@ export function fileKey(kind: FileKind, userId: string, name: string): string {
 }
 
 /**
- * Stores a file of the actor, encrypted unless it is public, with its row in `stored_files` and the rows that `writeRows` writes:
- * completely or not at all. The file is written first, so that no row points to a missing file. Then one transaction locks the
- * actor's row, writes the rows, and deletes a file that is replaced. Returns the result of `writeRows`. Throws
- * SERVICE_UNAVAILABLE when the file store fails, CONFLICT `quota`, and CONFLICT `newer_file` when a file that was sent later is
- * already stored.
+ * Stores a file of the actor and its rows, completely or not at all, and returns the result of `writeRows`. The file is written
+ * first, so that no row points to a missing file. It is encrypted unless it is public. Throws SERVICE_UNAVAILABLE when the file
+ * store fails, CONFLICT `quota`, and CONFLICT `newer_file` when a file that was sent later is already stored.
  */
 export async function storeFile<T>(
   ctx: UserCtx,
@@ -187,8 +185,8 @@ async function removeFile(ctx: Ctx, key: string): Promise<void> {
 }
 
 /**
- * Removes from the file store what killed processes left there: temporary files, and files without a row. It removes only files
- * older than a day, because the row of a newer file may not be committed yet.
+ * Removes temporary files and files without a row, which killed processes left in the file store. It removes only files older
+ * than a day, because the row of a newer file may not be committed yet.
  */
 async function sweepFiles(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ORPHAN_AFTER_MS)

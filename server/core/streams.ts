@@ -22,10 +22,9 @@ type Subscription<T> = {
 }
 
 /**
- * Runs a subscription: collects events from the moment of the call, and sends the `values` made from them until the client
- * unsubscribes or the socket closes. The socket's own signal is needed, because tRPC does not abort a subscription that starts
- * while its socket closes. Before each value it waits until the client has read enough of the earlier ones. Throws
- * TOO_MANY_REQUESTS for the 21st stream on one socket.
+ * Runs a subscription: collects events from the moment of the call and sends the `values` made from them, until the client
+ * unsubscribes or the socket closes. It waits when the client reads slowly. The socket's own signal is needed, because tRPC does
+ * not abort a subscription that starts while its socket closes. Throws TOO_MANY_REQUESTS for the 21st stream on one socket.
  */
 export function subscribe<T>(
   ctx: UserCtx,
@@ -70,8 +69,8 @@ export function trackedStreamOf<Item extends z.ZodType>(item: Item, idOf: (value
 }
 
 /**
- * Runs a read for a stream, and retries every second while the database is out of reach. Rethrows other errors. Returns null when
- * the signal aborts first. A stream must survive an outage, because the client does not subscribe again after an error.
+ * Runs a read for a stream, and retries every second while the database is out of reach, because the client does not subscribe
+ * again after an error. Rethrows other errors. Returns null when the signal aborts first.
  */
 export async function retryDuringOutage<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
   while (!signal?.aborted) {

@@ -11,7 +11,7 @@ export function requireSubscription(actor: Actor, ownerId: string | null = null)
   if (!actor.subscriber && !actor.roles.has('admin') && actor.id !== ownerId) throw subscriptionRequired()
 }
 
-/** Whether the caller is this user or an admin. Both may also see a professional's profile that is not listed. */
+/** True if the caller is this user or an admin. Both may also see a professional's profile that is not listed. */
 export function isOwnerOrAdmin(actor: Actor, ownerId: string): boolean {
   return actor.id === ownerId || actor.roles.has('admin')
 }

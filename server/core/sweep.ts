@@ -18,10 +18,9 @@ const FAILED_JOBS_KEPT_MS = 14 * DAY_MS
 const AT_ONCE = 5_000
 
 /**
- * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications
- * after twelve months, full rate-limit buckets, expired wishes to be notified, needs 90 days after their end, closed help
- * requests after two years, expired sessions (unless this machine's clock is wrong), and jobs two weeks after their last attempt
- * failed.
+ * Deletes rows that are no longer needed, such as idempotency keys after 48 hours, emails of the outbox after 30 days,
+ * notifications after twelve months, needs 90 days after their end, closed help requests after two years, and jobs two weeks
+ * after their last failure. Expired sessions stay while this machine's clock is wrong.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   const now = ctx.now()

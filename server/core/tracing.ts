@@ -13,9 +13,9 @@ let tracing: { api: typeof Api; tracer: Tracer } | null = null
 const current = new AsyncLocalStorage<Span>()
 
 /**
- * Starts to send spans to a collector that speaks OTLP over HTTP, at `endpoint` without `/v1/traces`. `share`: the share of
- * traces that is sent, from 0 to 1. The packages are loaded here, so that an installation without tracing does not load them.
- * Returns a function that sends the queued spans and stops. When the collector does not respond, only spans are lost.
+ * Starts to send tracing spans to a collector that speaks OTLP over HTTP, at `endpoint` without `/v1/traces`. `share` is the
+ * share of traces that is sent, from 0 to 1. Returns a function that sends the queued spans and stops. The packages are loaded
+ * here, so that an installation without tracing does not load them.
  */
 export async function startTracing(endpoint: string, share: number): Promise<() => Promise<void>> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -37,15 +37,15 @@ export async function startTracing(endpoint: string, share: number): Promise<() 
   }
 }
 
-/** Whether tracing is on, so that spans are sent. */
+/** True if tracing is on. */
 export function isTracing(): boolean {
   return tracing !== null
 }
 
 /**
- * Runs the work in a span below the currently open one; without tracing it just runs the work. `name` and `attributes` go to
- * another service, so they must contain no values of people or statements. A failure is marked with its code, never its message.
- * `parent`: a text from `traceParent`, for work that another process began.
+ * Runs the work in a tracing span; without tracing it just runs the work. `name` and `attributes` go to another service, so they
+ * must not contain personal data. A failure is recorded with its code only. `parent` is a text from `traceParent`, for work that
+ * another process began.
  */
 export function span<T>(name: string, attributes: Attributes, work: () => T, parent?: string): T {
   if (!tracing) return work()

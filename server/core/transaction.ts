@@ -9,10 +9,9 @@ const RETRY_WITHIN_MS = 2_000
 const retryableCodes = ['40001', '40P01']
 
 /**
- * Runs the work in one transaction, or in the transaction of `ctx` if one is open. Events reach the bus only after the commit.
- * Retries the work up to three times within 2 s after a serialization failure, a deadlock, or a connection lost before the commit
- * was sent. A connection lost at the commit is not retried, because the transaction may be committed. All other errors are
- * rethrown.
+ * Runs the work in one transaction, or in that of `ctx` if one is open. Events are published only after the commit. It retries up
+ * to three times within 2 s after a serialization failure, a deadlock, or a connection lost before the commit. A connection lost
+ * during the commit is not retried, because the transaction may be committed.
  */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: Tx<C>) => Promise<T>): Promise<T> {
   if (isOpen(ctx)) return work(ctx)

@@ -9,8 +9,8 @@ import { dayOf } from '#shared/time.ts'
 // Rules about transfers that both the payment features and the booking features use.
 
 /**
- * SQL condition: the row of `transfer_holds` stops the row of `transfers`. A transfer hold that was placed before a transfer was
- * reversed does not stop the new transfer that makes up for this reversal.
+ * SQL condition: the row of `transfer_holds` blocks the row of `transfers`. A hold that was placed before a transfer was reversed
+ * does not block the new transfer that pays the reversal back.
  */
 export const holdsTransferRow = and(
   eq(transferHolds.bookingId, transfers.bookingId),
@@ -40,7 +40,7 @@ export function onAccountByOf(sentAt: Date, zone: string, bankDays: number): Day
   return afterWorkingDays(dayOf(sentAt, zone), bankDays)
 }
 
-/** Whether the provider accepts transfers to an account. */
+/** True if the provider accepts transfers to an account. */
 export function isReady(account: PayoutAccount | undefined): account is PayoutAccount & { providerAccountId: string } {
   return account !== undefined && account.providerAccountId !== null && account.transfersEnabled
 }

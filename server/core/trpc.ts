@@ -30,7 +30,7 @@ export type Access = 'public' | 'user' | 'contractor' | 'subscriber' | 'subscrib
 
 export type Meta = {
   readonly access?: Access
-  /** Whether the caller must have proved the second factor within the last ten minutes. */
+  /** True if the caller must have proved the second factor within the last ten minutes. */
   readonly stepUp?: boolean
   /** The rate limit that a call counts against, in addition to the general one. */
   readonly cost?: LimitName
@@ -66,9 +66,8 @@ const t = initTRPC
   })
 
 /**
- * Wraps a schema for `.output()` so that tRPC parses a large response synchronously. It throws the same ZodError as the schema.
- * With the schema itself, tRPC calls `parseAsync`, and zod's asynchronous parser is slower because it does not use the schema's
- * compiled code.
+ * Wraps a schema for `.output()` so that tRPC parses a large response synchronously, which is faster. With the schema itself,
+ * tRPC calls `parseAsync`, which does not use zod's compiled code. Throws the same ZodError as the schema.
  */
 export function parseSync<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
   return (value) => schema.parse(value)
@@ -94,8 +93,8 @@ const translateErrors = t.middleware(async ({ next, path }) => {
 })
 
 /**
- * The handler for tRPC's `onError`. It logs every response of 500 and above with its procedure, and an internal error under the
- * id that the response contains. It logs names, codes and stack frames, never the message, which may contain personal data.
+ * Handles tRPC's `onError`: logs every response of 500 and above with its procedure. The id of an internal error is also in the
+ * response. It logs names, codes and stack frames, never the message, which may contain personal data.
  */
 export function logFault(log: FastifyBaseLogger, { error, path }: { error: TRPCError; path: string | undefined }): void {
   const status = getHTTPStatusCodeFromError(error)
@@ -168,9 +167,8 @@ export const financeProcedure = deskProcedure('finance')
 export const administratorProcedure = deskProcedure('administration')
 
 /**
- * A procedure for sensitive actions of the team (refunds, decisions, deactivation, data of others). It throws FORBIDDEN
- * `step_up_required` when the second factor was proved more than ten minutes ago (ADR 036). In the client, `useStepUp` then asks
- * for the second factor and repeats the call.
+ * A procedure for sensitive actions of the team, such as refunds and decisions. It throws FORBIDDEN `step_up_required` when the
+ * second factor was proved more than ten minutes ago (ADR 036). The client then asks for it and repeats the call (`useStepUp`).
  */
 export const freshSupportProcedure = freshDeskProcedure('support')
 export const freshFinanceProcedure = freshDeskProcedure('finance')

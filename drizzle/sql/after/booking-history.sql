@@ -1,5 +1,5 @@
--- Numbers the events of a booking in order. The lock on the booking makes concurrent transactions run one after another. The
--- query then sees the event of the earlier transaction, because each statement takes a new snapshot (READ COMMITTED).
+-- Numbers the events of a booking in order. The lock on the booking makes concurrent transactions wait for each other. Each
+-- statement sees what was committed before it began (READ COMMITTED), so the number is always the next one.
 create or replace function number_booking_event() returns trigger language plpgsql as $$
 begin
   perform from agendamentos where id = new.booking_id for no key update;

@@ -9,8 +9,8 @@ create or replace trigger mensagens_keep_blocked before update of bloqueada on m
   for each row when (old.bloqueada and not new.bloqueada and (old.appeal is distinct from 'open' or new.appeal is distinct from 'released'))
   execute function keep_blocked();
 
--- Stores the sender and time of the first delivered message of a conversation, and the time of the other participant's first
--- reply. The order is that of the message numbers, so a blocked message that an admin releases later may become the first one.
+-- Stores who sent the first delivered message of a conversation, when, and when the other participant first replied. Messages are
+-- ordered by their number, so a blocked message that an admin releases later can become the first one.
 create or replace function note_first_words(conversation uuid) returns void language sql as $$
   update conversas c set first_sender_id = first.remetente_id, first_message_at = first.created_at, first_reply_at = reply.at
   from (select * from mensagens where conversa_id = conversation and not bloqueada order by sequence limit 1) first

@@ -11,14 +11,15 @@ create or replace function search_snap(degrees float8, step numeric) returns flo
 create or replace function search_words(input text) returns text language sql immutable strict parallel safe
   as $$ select btrim(regexp_replace(unaccented(input), '[^a-z0-9]+', ' ', 'g')) $$;
 
--- The offered services with the other names of some, so that a search by either name finds the professional.
+-- The services that the professional offers, with other names for some of them, so that a search by either name finds the
+-- professional.
 create or replace function search_synonyms(services text[]) returns text language sql immutable strict parallel safe
   as $$ select concat_ws(' ', array_to_string(services, ' '),
           case when 'Faxina Leve' = any (services) then 'Limpeza Geral' end,
           case when 'Faxina Pesada' = any (services) then 'Limpeza Profunda' end) $$;
 
--- All professionals whom the search finds, with the columns of search_index. The triggers and the rebuild both read this view. It
--- contains the seal, `answers_each` and the latest background check, because every search card shows them.
+-- All professionals whom the search finds, with the columns of search_index. The triggers and the rebuild of search_index both
+-- read this view.
 drop view if exists search_visible;
 create view search_visible as
   select u.id as user_id, u.nome_completo as name, u.foto_perfil as photo,
@@ -48,11 +49,10 @@ create view search_visible as
   where p.status_verificacao = 'Aprovado' and p.perfil_ativo and u.ativo and p.paused_until is null
     and (not s.confirmed_only or u.email_confirmed_at is not null);
 
--- Updates search_index for the given professionals: inserts, updates or deletes their rows.
--- The profile rows are locked first, so that of two concurrent changes the later one does not write old values of the other.
--- Row locks are used, because advisory locks would fill the lock table in a bulk load.
--- The generic plan is forced, because planning the view takes five times as long as running it.
--- `move` numbers inserts and changes of sort order. Later pages of a search skip rows that moved after its first page was read.
+-- Updates search_index for the given professionals: inserts, updates or deletes their rows. The profile rows are locked first, so
+-- that of two concurrent changes the later one never writes old values. Advisory locks would fill the lock table in a bulk load.
+-- The generic plan is forced, because planning the view takes five times as long as running it. `move` counts inserts and changes
+-- of sort order, so that later pages of a search can skip rows that moved after the first page.
 create or replace function refresh_search_index(variadic professionals uuid[]) returns void language plpgsql
   set plan_cache_mode to force_generic_plan as $$
 begin

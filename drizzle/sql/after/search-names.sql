@@ -17,8 +17,8 @@ create or replace trigger search_names_gain_new after insert on search_index
 create or replace trigger search_names_gain_changed after update on search_index
   for each row when (old.name is distinct from new.name) execute function search_names_gain();
 
--- Deletes the words of these names that no row of search_index contains any more. If another professional with the same name is
--- inserted at the same time, the word may be missing until the next insert. Then only the spelling suggestion is missing.
+-- Deletes the words of these names that no row of search_index contains any more. If a professional with the same name is
+-- inserted at the same moment, the word may be missing for a while. Only the spelling suggestion is then missing.
 create or replace function forget_search_names(names text[]) returns void language sql
   begin atomic
     delete from search_names n using (select distinct word from unnest(names) name, search_name_words(name)) gone

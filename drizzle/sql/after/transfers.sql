@@ -1,6 +1,6 @@
--- Transfers of the professional's share. A transfer goes to the booking's professional and belongs to a payment of the booking.
--- The first transfer of a payment never exceeds the professional's share of it. Any other transfer never exceeds the reversal
--- that it pays back. So all transfers minus all reversals never exceed the share.
+-- Rules for transfers of the professional's share. A transfer goes to the booking's professional. The first transfer of a payment
+-- never exceeds the professional's share, and any further transfer never exceeds the reversal that it pays back. So all transfers
+-- minus all reversals never exceed the share.
 create or replace function transfer_fits_booking() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -20,8 +20,8 @@ end $$;
 create or replace trigger transfers_fit_booking before insert or update of booking_id, payment_id, professional_id, restores, amount on transfers
   for each row execute function transfer_fits_booking();
 
--- A completed transfer stays completed. Its amount is fixed as soon as the provider is called, because the idempotency key
--- belongs to that amount. A cancelled transfer may become 'waiting' again after a chargeback was won.
+-- A completed transfer stays completed. Its amount never changes once the provider is called, because the provider ties the
+-- idempotency key to the amount. A cancelled transfer may wait again after a chargeback was won.
 create or replace function refuse_change_of_transfer() returns trigger language plpgsql as $$
 begin
   raise exception 'transfer %: recipient, amount and success cannot change', old.id

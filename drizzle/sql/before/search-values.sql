@@ -7,23 +7,21 @@ create or replace function search_service_mask(services text[]) returns integer 
         from unnest(array['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa']) with ordinality as known(label, place)
         where label = any (services) $$;
 
--- A place on Earth as a point in space, in kilometres from the Earth's centre (radius 6371 km). The nearer two places are on the
--- surface, the shorter is the straight line between their points, so a GiST index can return the nearest first.
--- PostgreSQL parses a body with RETURN when the function is created. Indexes need that, because they are built without a search
--- path.
+-- A place on Earth as a point in space, in kilometres from the Earth's centre (radius 6371 km). The nearer two places are, the
+-- shorter is the straight line between their points, so a GiST index can return the nearest first. The body must be written with
+-- RETURN, because indexes are built without a search path.
 create or replace function search_position(lat float8, lng float8) returns cube language sql immutable strict parallel safe
   return cube(array[
     6371 * cos(radians(lat)) * cos(radians(lng)),
     6371 * cos(radians(lat)) * sin(radians(lng)),
     6371 * sin(radians(lat))]);
 
--- The length of the straight line between two points that are `km` kilometres apart on the surface.
+-- The straight-line distance between two points that are `km` kilometres apart on the surface of the Earth.
 create or replace function search_chord(km float8) returns float8 language sql immutable strict parallel safe
   return 2 * 6371 * sin(km / (2 * 6371));
 
--- The rectangle in degrees (x: longitude, y: latitude) around a circle of `km` kilometres, with a small margin. A professional
--- reaches a home only if the rectangle of the professional's service radius contains the home. The circle is widest in longitude
--- not at the latitude of its centre, but nearer to the pole.
+-- The rectangle in degrees (x: longitude, y: latitude) around a circle of `km` kilometres, with a small margin. A home outside
+-- the rectangle of a professional's service radius is out of reach. The circle is widest nearer to the pole than its centre.
 create or replace function search_area(lat float8, lng float8, km float8) returns box language sql immutable strict parallel safe
   return (select box(point(lng - aside, lat - up), point(lng + aside, lat + up)) from (select
     degrees(km / 6371) + 1e-6 as up, degrees(asin(least(1, sin(km / 6371) / cos(radians(lat))))) + 1e-6 as aside) as margin);
@@ -49,9 +47,9 @@ create or replace function search_by_newest(at timestamptz) returns float8 langu
 create or replace function search_cell(lat float8, lng float8) returns text language sql immutable strict parallel safe
   return 'c' || (floor((lat + 90) * 2)::int * 1000 + floor((lng + 180) * 2)::int) || 'x';
 
--- The index terms of a professional: each word of the profile, 'S' and the bit of each service, and 'B' and the price band. Each
--- term is repeated for every map cell that `area` touches, with the cell as its prefix. Words are lower case, so none looks like
--- a service or a band. Only the index stores the result.
+-- Returns the index terms of a professional: each word of the profile, 'S' and the bit of each service, and 'B' and the price
+-- band. Each term is repeated for every map cell that `area` touches, with the cell as prefix. Words are lower case, so none
+-- looks like a service or a band.
 create or replace function search_reach_words(words tsvector, service_mask integer, band smallint, area box) returns tsvector
   language sql immutable strict parallel safe
   return array_to_tsvector(array(
@@ -62,9 +60,8 @@ create or replace function search_reach_words(words tsvector, service_mask integ
       unnest(tsvector_to_array(words) || array['B' || band]
         || array(select 'S' || (1 << bit) from generate_series(0, 5) bit where service_mask & (1 << bit) <> 0)) word));
 
--- The full-text query of a search from a home. `words` are beginnings of words; `exact` are whole terms or alternatives such as
--- 'S1
--- S4'. Both lists are separated by spaces.
+-- The full-text query of a search from a home. `words` are beginnings of words, and `exact` are whole terms or alternatives such
+-- as 'S1 S4'. Both lists are separated by spaces.
 create or replace function search_reach_query(words text, exact text, lat float8, lng float8) returns tsquery
   language sql immutable strict parallel safe
   return (

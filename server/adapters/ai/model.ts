@@ -44,9 +44,8 @@ Para cada uma escolha em "link" a página onde ela se resolve, entre: ${links.jo
 Responda apenas com JSON nesta forma: {"suggestions": [{"text": "uma sugestão", "link": "${links[0]}"}]}`
 
 /**
- * Creates an AI adapter that scores checklists and writes suggestions with a language model, through the AI SDK. The model's
- * service, hosted or self-hosted, must speak the chat completions protocol. Throws AiUnavailable for an error, for a response of
- * another shape and for one later than `timeoutMs`.
+ * Creates an AI adapter that scores checklists and writes suggestions with a language model. The model's service must speak the
+ * chat completions protocol. Throws AiUnavailable for an error, an unexpected response, or none within `timeoutMs`.
  */
 export function createModelAi({ baseUrl, model, apiKey, timeoutMs = 20_000 }: ModelSettings): AiPort {
   return {

@@ -15,8 +15,8 @@ export interface ChecklistFacts {
 }
 
 /**
- * The score of a checklist, for the column checklist_execucoes.pontuacao_ia: `score` is from 0 to 10 with one decimal, and there
- * is at least one reason, in pt-BR.
+ * The score of a checklist, stored in checklist_execucoes.pontuacao_ia. `score` is from 0 to 10 with one decimal, and there is at
+ * least one reason, in pt-BR.
  */
 export interface ChecklistScore {
   score: number

@@ -3,7 +3,7 @@ import type { AiPort, ChecklistFacts, ChecklistScore, ItemFacts } from './port.t
 
 /** The maximum points of each part of a checklist's score. Their sum is BEST_SCORE. */
 const POINTS = { mandatory: 6, optional: 2, documented: 2 } as const
-/** The share of the done items that must have a note or a photo for the full points of documentation. */
+/** To get full points for documentation, this share of the completed items must have a note or a photo. */
 const DOCUMENTED_SHARE = 0.5
 
 /**
@@ -16,9 +16,9 @@ export const rubricAi: AiPort = {
 }
 
 /**
- * Scores a checklist by the local rubric: up to 6 points for mandatory items, 2 for optional items and 2 for notes and photos,
- * each in proportion to the share that is done. When a checklist has no mandatory or no optional items, the other kind gets their
- * points. A checklist with nothing done scores 0. Each part of the score is returned as a reason.
+ * Scores a checklist by the local rubric, from 0 to 10: up to 6 points for mandatory items, 2 for optional items and 2 for notes
+ * and photos. If a checklist has no mandatory or no optional items, the other kind gets their points. Each part of the score is
+ * returned as a reason.
  */
 export function scoreByRubric({ items }: ChecklistFacts): ChecklistScore {
   const mandatory = items.filter((item) => item.mandatory)

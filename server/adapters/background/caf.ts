@@ -56,9 +56,8 @@ export type CafOptions = {
 }
 
 /**
- * Creates the background check by Caf Connect. It creates a transaction of a query template and reads the transaction by its id
- * until it is approved or reproved. A response without a certificate of the Polícia Federal throws BackgroundUnavailable, because
- * it decides nothing about the person.
+ * Creates the background check by the service Caf Connect. It starts a query and reads its result until Caf approves or reproves.
+ * A result without a certificate of the Polícia Federal throws BackgroundUnavailable, because it says nothing about the person.
  */
 export function createCafBackground(options: CafOptions): BackgroundSource {
   const { url = 'https://api.us.prd.caf.io', webhookSecret, clientSecret, now, timeoutMs = 20_000 } = options

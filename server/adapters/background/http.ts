@@ -23,11 +23,10 @@ export type HttpBackgroundOptions = {
 }
 
 /**
- * Creates the background check by an HTTP service. It sends `POST url` with `{ cpf, nome, data_nascimento, nome_mae }`, a bearer
- * token, and the id of the check in the header Idempotency-Key. The service responds with `{ status: 'aprovado' | 'reprovado',
- * detalhes?, data_certidao: 'YYYY-MM-DD' }`, or with the status 202 and `{ protocolo }`; then `GET url/protocolo` responds in the
- * same form. A webhook is `{ protocolo }` with the header X-Signature. Any other response, a redirect and a response later than
- * `timeoutMs` throw BackgroundUnavailable.
+ * Creates the background check by an HTTP service. `POST url` sends `{ cpf, nome, data_nascimento, nome_mae }` with a bearer
+ * token and an Idempotency-Key. The service responds with `{ status: 'aprovado' | 'reprovado', detalhes?, data_certidao:
+ * 'YYYY-MM-DD' }`, or with 202 and `{ protocolo }`, and then `GET url/protocolo` returns the result. A webhook is `{ protocolo }`
+ * with the header X-Signature. Anything else, or no response within `timeoutMs`, throws BackgroundUnavailable.
  */
 export function createHttpBackground({ url, token, webhookSecret, timeoutMs = 20_000 }: HttpBackgroundOptions): BackgroundSource {
   const authorization = `Bearer ${token}`

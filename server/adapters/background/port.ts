@@ -25,7 +25,10 @@ export interface PersonToCheck {
   checkId: string
 }
 
-/** How the product gets the result of a source that does not respond at once: by reading it, and by a webhook that says when. */
+/**
+ * Gets the result of a source that does not respond at once. The source sends a webhook when the result is ready, and the product
+ * reads it.
+ */
 export interface LaterAnswers {
   /**
    * Reads the result of an earlier request by its reference. Throws BackgroundUnavailable when the source says nothing about the
@@ -35,8 +38,8 @@ export interface LaterAnswers {
   /** The name, in lower case, of the header that contains the signature of a webhook. */
   readonly signatureHeader: string
   /**
-   * The reference of the request that a webhook is about; null for a webhook about something else. The result itself is always read
-   * from the source. Throws InvalidSignature when the source did not sign this body.
+   * Returns the reference of the request that a webhook is about, or null for a webhook about something else. The result is never
+   * taken from the webhook, but always read from the source. Throws InvalidSignature when the source did not sign this body.
    */
   readonly referenceIn: (body: Buffer, signature: string | undefined) => string | null
 }

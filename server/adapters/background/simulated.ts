@@ -4,8 +4,8 @@ import { type BackgroundSource, BackgroundUnavailable } from './port.ts'
 
 /**
  * Creates the background check of the demo. The ninth digit of the CPF decides: 0 is refused, 1 throws BackgroundUnavailable, any
- * other digit is approved. `waitMs`: the shortest and the longest duration of a check in milliseconds; the last two digits of the
- * CPF select a duration between them.
+ * other is approved. `waitMs` is the shortest and the longest duration in milliseconds; the last two digits of the CPF choose a
+ * duration between them.
  */
 export function createSimulatedBackground({
   now,

@@ -7,9 +7,8 @@ const MAX_EVENTS = 40
 const MAX_RECIPIENTS = 150
 
 /**
- * Returns the NOTIFY payloads for these events, in the order of the events. An event with many recipients becomes several
- * messages. All but the first have `continues` and go to their recipients only, so that `onAnyEvent` listeners get the event
- * once.
+ * Returns the NOTIFY payloads for these events, in the order of the events. An event with many recipients is split into several
+ * messages. All but the first are marked `continues`, so that listeners to all events get the event only once.
  */
 export function packed(from: string, events: readonly AppEvent[]): string[] {
   const messages: string[] = []

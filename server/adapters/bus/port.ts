@@ -15,7 +15,8 @@ export type AppEvent = {
 export const EVENTS_MISSED = 'bus.events-missed'
 
 /**
- * Whether the bus receives its own test messages, and how long the last one took (NaN before the first, and while none arrives).
+ * `alive` is true while the bus receives its own test messages. `delaySeconds` is how long the last one took, NaN if none has
+ * arrived.
  */
 export type Pulse = { readonly alive: boolean; readonly delaySeconds: number }
 

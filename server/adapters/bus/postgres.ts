@@ -20,7 +20,7 @@ const Message = z.object({
   events: z
     .array(z.object({ type: z.templateLiteral([z.string(), '.', z.string()]), id: z.string(), to: z.array(z.string()) }))
     .default([]),
-  /** Whether the message contains further recipients of an event that an earlier message has announced. */
+  /** True if the message only lists further recipients of an event that an earlier message has announced. */
   continues: z.boolean().default(false),
 })
 
@@ -33,10 +33,9 @@ type Options = {
 }
 
 /**
- * Creates a bus that delivers events in this process at once, and to other instances by NOTIFY. It opens connections of its own
- * to `url`, which must not lead to a pooler. Every minute it sends itself a test message. When the message does not arrive within
- * five seconds, the bus listens on new connections, and `pulse` reports it as not alive until a test message arrives. Rejects
- * when the database cannot be reached at the start. A lost message causes only a delay, because listeners read the rows.
+ * Creates a bus that delivers events in this process at once, and to other instances by NOTIFY. It needs its own connections to
+ * `url`, which must not lead to a pooler. Each minute it sends itself a test message; if that is missing after five seconds, it
+ * reconnects, and `pulse` reports it as not alive. A lost message causes only a delay, because listeners read the rows.
  */
 export async function createPostgresBus(url: string, options: Options): Promise<Bus> {
   const { onError, checkEveryMs = MINUTE_MS, echoWithinMs = 5_000 } = options
@@ -67,7 +66,7 @@ export async function createPostgresBus(url: string, options: Options): Promise<
 
   async function flush(): Promise<void> {
     timer = null
-    // One connection sends the messages in this order, also those of a flush that begins in the meantime.
+    // A single connection sends all messages, so they stay in this order even if another flush begins meanwhile.
     await Promise.all(packed(instanceId, queue.splice(0)).map((message) => line.notify(message).catch(onError)))
   }
 

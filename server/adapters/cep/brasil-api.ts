@@ -119,8 +119,8 @@ interface GetJson {
 }
 
 /**
- * Requests a small JSON document. Returns the parsed body, or null for 404. Throws for any other status, for a redirect (which
- * could lead to another host), for a body over 64 KB or not JSON, and when headers and body take longer than `timeoutMs`.
+ * Requests a small JSON document. Returns the parsed body, or null for 404. Throws for any other status, for a redirect, for a
+ * body that is not JSON or over 64 KB, and after `timeoutMs`. A redirect is refused because it could lead to another host.
  */
 async function getJson(url: URL, { timeoutMs, userAgent }: GetJson): Promise<unknown> {
   const headers = { accept: 'application/json', 'user-agent': userAgent, ...requestIdHeader() }

@@ -13,8 +13,8 @@ export class BreakerOpen extends Error {
 }
 
 /**
- * Creates a breaker that opens for `openMs` milliseconds after `failures` consecutive failures. Then one call probes the source:
- * its success closes the breaker, its failure opens it again.
+ * Creates a circuit breaker. After `failures` consecutive failures it refuses calls for `openMs` milliseconds. Then one call is
+ * let through: if it succeeds, all calls are allowed again.
  */
 export function createBreaker({
   now,

@@ -9,10 +9,9 @@ export type ImageShape = 'avatar' | 'document' | 'photo' | 'work'
 /** Re-encodes uploaded images, so that the original bytes of an upload are never stored or served. */
 export interface ImagesPort {
   /**
-   * Receives an upload in a temporary file, which it removes afterwards, and returns the image upright, re-encoded and without
-   * metadata. Of an animation it returns the first frame. Throws ImageRefused (`too_big` as soon as `maxBytes` are exceeded,
-   * `too_many_pixels`), ImagesBusy when too many images are waiting, and ImagesUnavailable when the temporary file cannot be
-   * written.
+   * Receives an upload in a temporary file and returns the image upright, re-encoded and without metadata. An animation becomes
+   * its first frame. Throws ImageRefused (`too_big`, `too_many_pixels`), ImagesBusy when too many images wait, and
+   * ImagesUnavailable when the temporary file cannot be written.
    */
   reencode(upload: Readable, options: { shape: ImageShape; maxBytes: number }): Promise<Buffer>
   /** Removes the temporary files of killed processes that were last written before an instant. */

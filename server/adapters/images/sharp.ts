@@ -72,8 +72,8 @@ async function receive(upload: Readable, folder: string, path: string, maxBytes:
 }
 
 /**
- * Whether an error comes from our disk. The error of a write to a full disk has a `syscall` but no path; the error of a lost
- * connection has a `syscall` too, so its codes are excluded.
+ * True if an error comes from our disk. A full disk gives an error with a `syscall` but no path. A lost connection has a
+ * `syscall` too, so its codes are excluded.
  */
 function isDiskFault(error: unknown): boolean {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return false

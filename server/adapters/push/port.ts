@@ -25,7 +25,7 @@ export interface PushMessage {
 export interface PushPort {
   /** The public VAPID key in base64url, by which a browser knows this sender. */
   readonly publicKey: string
-  /** Whether an endpoint belongs to a push service to which this adapter sends. */
+  /** True if this adapter sends to the push service of the endpoint. */
   accepts(endpoint: string): boolean
   /**
    * Resolves 'sent' when the push service accepted the message, and 'gone' when the browser's subscription has ended. Throws

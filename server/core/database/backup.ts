@@ -16,8 +16,8 @@ const BLOCK_BYTES = 8_192
 const BYTES_AT_ONCE = 8 * 1_024 * 1_024
 
 /**
- * A table in a backup. `checksum`: the sum of the hashes of all rows, which does not depend on their order. `columns`: the
- * columns that are not generated.
+ * A table in a backup. `checksum` is the sum of the hashes of all rows, so the order of the rows does not matter. `columns` are
+ * all columns but the generated ones.
  */
 export type BackedUpTable = {
   readonly name: string
@@ -37,10 +37,9 @@ type Manifest = {
 }
 
 /**
- * Writes all tables into a folder, which it creates: one gzip file for each table, in COPY's text format, and a manifest with
- * counts, checksums, sequences and waiting jobs. Everything comes from one snapshot, so the product may run during the backup.
- * Uploaded files and DOCUMENT_KEY are not in the database and need a separate backup. Throws CannotStart when the folder already
- * contains a backup.
+ * Writes all tables into a new folder: one gzip file in COPY's text format for each table, and a manifest with counts and
+ * checksums. All data comes from one snapshot, so the product may run meanwhile. Uploaded files and DOCUMENT_KEY need a separate
+ * backup. Throws CannotStart when the folder already contains a backup.
  */
 export async function backUpDatabase(url: string, folder: string): Promise<Manifest> {
   if (existsSync(join(folder, MANIFEST))) throw new CannotStart(`A pasta ${folder} já guarda uma cópia. Escolha uma pasta nova.`)
@@ -70,9 +69,8 @@ export async function backUpDatabase(url: string, folder: string): Promise<Manif
 }
 
 /**
- * Restores a backup of this release into an empty database, completely or not at all. It creates the tables by the migrations,
- * copies the rows with triggers off, and compares counts and checksums. Throws CannotStart when the database has users, when the
- * backup is missing, damaged or of another release, or when a row differs.
+ * Restores a backup of this release into an empty database, completely or not at all, and compares counts and checksums. Throws
+ * CannotStart when the database has users, when the backup is missing, damaged or of another release, or when a row differs.
  */
 export async function restoreDatabase(url: string, folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
@@ -115,9 +113,8 @@ export async function restoreDatabase(url: string, folder: string): Promise<Mani
 }
 
 /**
- * Returns a table in COPY's text format. It reads a range of blocks of about 8 MiB at a time, counting the long values that
- * PostgreSQL stores outside the blocks. A stream of postgres.js sometimes hangs after it was paused, so each range is read
- * without a pause into memory, where it may exist twice for a moment.
+ * Returns a table in COPY's text format, about 8 MiB at a time. Each part is read into memory at once, because a stream of
+ * postgres.js sometimes hangs after a pause. A part may exist twice in memory for a moment.
  */
 export async function* copyOf(tx: postgres.TransactionSql, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
   const [size] = await tx<{ blocks: number; bytes: number }[]>`

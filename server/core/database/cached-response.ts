@@ -2,8 +2,8 @@ import type { Ctx } from '../context.ts'
 import { onePerDatabase } from './per-database.ts'
 
 /**
- * Returns a query whose result all requests share for `maxAgeInMs`, including requests that arrive while the query runs. A
- * failure is not cached. It is for results that are the same for everybody and expensive to read.
+ * Returns a query whose result all requests share for `maxAgeInMs`, including requests that arrive while it runs. A failure is
+ * not cached. Use it for results that are the same for everybody and expensive to read.
  */
 export function cachedResponse<Answer>(maxAgeInMs: number, read: (ctx: Ctx) => Promise<Answer>): (ctx: Ctx) => Promise<Answer> {
   type Cached = { readonly since: number; readonly answer: Promise<Answer> }

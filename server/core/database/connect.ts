@@ -56,12 +56,10 @@ export const noLimits = {
 }
 
 /**
- * Opens the connection pool of a process, with at most `max` connections (10). Connecting may take 3 s. Every query has a time
- * limit: the server's (`poolSettings`) or, when the network is dead, the socket's (8 s without a byte while the server owes a
- * response, then CONNECTION_CLOSED). A query through `db` waits at most 3 s for a free connection, then fails as an outage. The
- * first query connects. If the URL has several hosts, the host that accepts writes is used. sslmode=require, verify-ca and
- * verify-full use TLS. `pooled`: the URL leads to a pooler, which accepts no settings when a session begins; pooler.ts sets them
- * for the role.
+ * Opens the connection pool of a process, with at most `max` connections (10). A query waits at most 3 s for a connection. It
+ * also fails after the server's time limit (`poolSettings`), or after 8 s without a byte from the network (CONNECTION_CLOSED). If
+ * the URL has several hosts, the one that accepts writes is used. `pooled` says that the URL leads to a pooler, for which
+ * pooler.ts sets the limits.
  */
 export function connect(
   url: string,
@@ -157,7 +155,7 @@ type DriverOptions = {
   max: number
   /** The milliseconds without a byte after which a connection counts as lost, while the server owes a response. */
   silenceMs: number
-  /** Whether a server that accepts no writes counts as out of reach. If the URL has several servers, it always does. */
+  /** True if a server that accepts no writes counts as unreachable. This is always so if the URL has several servers. */
   writable?: boolean
   /** The seconds after which a connection is replaced by a new one; null means never. */
   max_lifetime?: number | null

@@ -12,9 +12,9 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 type Package = { native: string; name: string }
 
 /**
- * Returns the PostgreSQL programs of this platform's npm package, in a place from which the user `identity` may run them. Creates
- * the libraries' symlinks, which `npm ci --ignore-scripts` omits. Copies the programs once to a cache folder when that user may
- * not read them (root under a 0700 folder) or when their folder is read-only. Throws when no package fits the platform.
+ * Returns the PostgreSQL programs of this platform's npm package, in a folder from which the user `identity` may run them. They
+ * are copied once to a cache folder if necessary. Also creates the libraries' symlinks, which `npm ci --ignore-scripts` omits.
+ * Throws when no package fits the platform.
  */
 export async function locateBinaries(identity: Identity): Promise<Binaries> {
   const found = findPackage()

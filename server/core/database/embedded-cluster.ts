@@ -33,10 +33,9 @@ const LOCALES = [
 ]
 
 /**
- * Creates the cluster in `dataDir` unless it exists. The cluster is built in a staging folder and renamed when it is complete
- * (with password and database), so that an interrupted build leaves no partial cluster and only one of several concurrent builds
- * succeeds. Throws when the folder contains something else or another major version, or when the user `identity` may not enter
- * it. Without `fsync` the build is faster, but the data does not survive a power cut.
+ * Creates the database cluster in `dataDir` unless it exists. It is built in another folder and renamed when complete, so that an
+ * interrupted start leaves nothing half done. Throws when the folder contains something else or another major version, or when
+ * the user `identity` may not enter it. Without `fsync` the data does not survive a power cut.
  */
 export async function ensureCluster(dataDir: string, identity: Identity, binaries: Binaries, fsync = true): Promise<void> {
   if (await isCluster(dataDir, identity)) return

@@ -8,9 +8,9 @@ export type Identity = { uid?: number; gid?: number }
 const NOBODY = 65_534
 
 /**
- * Returns the user that PostgreSQL runs as for this data folder: an ordinary user itself (`{}`). PostgreSQL refuses to run as
- * root, so for root it is the owner of an existing cluster, else SUDO_UID, else the owner of the nearest existing folder, else
- * nobody (65534).
+ * Returns the user that PostgreSQL runs as for this data folder. PostgreSQL refuses to run as root, so for root it is the owner
+ * of an existing cluster, else SUDO_UID, else the owner of the nearest existing folder, else nobody (65534). Any other user runs
+ * PostgreSQL itself (`{}`).
  */
 export async function identityFor(dataDir: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return {}
@@ -27,8 +27,8 @@ export async function identityFor(dataDir: string): Promise<Identity> {
 }
 
 /**
- * Returns the first folder on the path to `path` (included) that this user may not enter, or undefined. It checks the mode bits,
- * because root cannot ask the kernel about another user without running a program as that user.
+ * Returns the first folder on the way to `path` (included) that this user may not enter, or undefined. It reads the mode bits,
+ * because root cannot ask the kernel about another user.
  */
 export async function firstClosedFolder(path: string, { uid, gid }: Identity): Promise<string | undefined> {
   if (uid === undefined) return undefined

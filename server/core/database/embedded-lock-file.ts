@@ -10,9 +10,8 @@ export async function lockFile(dataDir: string): Promise<{ pid: number; port: nu
 }
 
 /**
- * Returns the pid in postmaster.pid if it certainly does not belong to a running postmaster of this folder: the system gave the
- * pid to another program, or the process was killed and not yet reaped. PostgreSQL itself only checks that the pid exists, and
- * would refuse to start.
+ * Returns the pid in postmaster.pid if it certainly does not belong to a running PostgreSQL of this folder. PostgreSQL only
+ * checks that the pid exists, so it would refuse to start when the system gave the pid to another program.
  */
 export async function stalePid(dataDir: string): Promise<number | undefined> {
   const pid = (await lockFile(dataDir))?.pid
@@ -25,7 +24,7 @@ export async function stalePid(dataDir: string): Promise<number | undefined> {
   return folder === undefined || folder === (await realpath(dataDir)) ? undefined : pid
 }
 
-/** Whether the process that postmaster.pid names runs and is not certainly another program. */
+/** True if the process named in postmaster.pid runs and may be PostgreSQL. */
 export async function postmasterRuns(dataDir: string): Promise<boolean> {
   const pid = (await lockFile(dataDir))?.pid
   return Boolean(pid && isAlive(pid)) && (await stalePid(dataDir)) === undefined

@@ -44,10 +44,9 @@ const LOG_FILE = 'server.log'
 const LOG_LIMIT = 5_000_000
 
 /**
- * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules, for demo, development and tests. A watchdog restarts the
- * server on the same port after a crash, and stops it after a kill -9 of this process; the next start recovers the data. Throws a
- * CannotStart that names DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable, or when another product
- * runs on the folder.
+ * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules, for demo, development and tests. A watchdog restarts it on
+ * the same port after a crash, and stops it when this process is killed. Throws a CannotStart that names DATABASE_DIR or
+ * DATABASE_URL when the folder or the platform is not suitable, or when another product uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { ephemeral = false, fsync = true, joins = false, log = () => {} } = options
@@ -72,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Waits for a server that may be about to stop. If the server does not stop, a caller that may join it gets its port; any other
+ * Waits for a server that may be about to stop. If it does not stop, a caller that may share it gets its port, and any other
  * caller gets a CannotStart.
  */
 async function runningPort(dataDir: string, url: string, joins: boolean): Promise<number | null> {
@@ -136,8 +135,8 @@ function hasExited(child: ChildProcess): boolean {
 }
 
 /**
- * The server parameters. The log contains the server's own events and errors, each with time, process, database, SQLSTATE and
- * first line. It contains no statements, parameters or row details, because they contain personal data.
+ * The server parameters. The log contains errors with time, process, SQLSTATE and first line. It contains no statements,
+ * parameters or row details, because they contain personal data.
  */
 function parametersFor(port: number, fsync: boolean): string[] {
   const parameters: Record<string, string | number> = {

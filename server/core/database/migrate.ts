@@ -13,8 +13,8 @@ type Options = {
   /** The folder that contains `migrations/` and `sql/`. */
   folder?: string
   /**
-   * Whether to apply this checkout's SQL functions even if the database has newer ones. It is for `npm run db:migrate`, not for a
-   * process that starts.
+   * Applies this checkout's SQL functions even if the database has newer ones. It is for `npm run db:migrate`, not for a process
+   * that starts.
    */
   replaceFunctions?: boolean
   /** Gets a line for the person at the terminal while another process holds the migration lock. */
@@ -27,10 +27,9 @@ type Options = {
 export class ForeignHistory extends CannotStart {}
 
 /**
- * Brings the database up to date: migrations and functions in one transaction, then the tables of the job queue. Several
- * processes may call it at once, because an advisory lock makes all but one wait. A process that is older than the database
- * changes nothing, because migrations are additive. Throws when the server is older than PostgreSQL 18, and `ForeignHistory` when
- * the migrations in the database belong to another history.
+ * Brings the database up to date: migrations and functions in one transaction, then the tables of the job queue. If several
+ * processes call it at once, all but one wait. A process older than the database changes nothing. Throws when PostgreSQL is older
+ * than version 18, and `ForeignHistory` when the database has other migrations.
  */
 export async function migrateDatabase(url: string, options: Options = {}): Promise<void> {
   const { folder = DRIZZLE_FOLDER, replaceFunctions = false } = options
@@ -133,8 +132,8 @@ async function appliedMigrations(sql: postgres.ISql): Promise<number[]> {
 }
 
 /**
- * Whether this version's SQL functions must be applied. A version that was applied before and then replaced is older than the
- * current one: a restarted old process must not overwrite the functions of the new release.
+ * True if this version's SQL functions must be applied. A version that was replaced before is never applied again, because a
+ * restarted old process must not overwrite the functions of the new release.
  */
 async function needsFunctions(tx: postgres.TransactionSql, checksum: string, replace: boolean): Promise<boolean> {
   const rows = await tx<{ checksum: string }[]>`select checksum from drizzle.functions_applied order by id desc`

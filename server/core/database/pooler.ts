@@ -10,13 +10,12 @@ const WITHIN_MS = 3_000
 const ROUNDS = 5
 const SETTINGS_LOCK = 0x706f_6f6c // the bytes of 'pool' in ASCII
 /**
- * The error codes for what a pooler does not support: transactions, after which it may end the connection (08P01,
- * CONNECTION_CLOSED), or a prepared statement that another session made or did not make (26000, 42P05; 25P02 when the driver
- * prepares it again).
+ * The errors by which a pooler shows that it does not support transactions (08P01, CONNECTION_CLOSED) or prepared statements
+ * (26000, 42P05, 25P02).
  */
 const CANNOT = ['08P01', 'CONNECTION_CLOSED', '26000', '42P05', '25P02']
 
-/** What the person who starts the product reads when the URL that carries sessions leads to a pooler. */
+/** The message for the person who starts the product with a URL for session connections that leads to a pooler. */
 export const BEHIND_POOLER =
   'DATABASE_DIRECT_URL (sem ela, DATABASE_URL) leva a um pooler que não guarda sessões: o LISTEN e as travas de sessão se perdem. ' +
   'Preencha DATABASE_DIRECT_URL com o endereço do próprio PostgreSQL, sem pooler.'
@@ -30,8 +29,8 @@ const ELSEWHERE =
   'mesmo usuário.'
 
 /**
- * Throws CannotStart unless each connection of this URL is a session of its own, which it is not behind a pooler in transaction
- * mode. A lock of one session must block another session, and a NOTIFY must reach a listening session within three seconds.
+ * Throws CannotStart if this URL leads to a pooler in transaction mode, where a connection is no session of its own. It tests
+ * that a lock of one session blocks another session, and that a NOTIFY reaches a listener within three seconds.
  */
 export async function assertDirect(url: string, withinMs = WITHIN_MS): Promise<void> {
   const one = connectUnbounded(url)
@@ -47,10 +46,9 @@ export async function assertDirect(url: string, withinMs = WITHIN_MS): Promise<v
 }
 
 /**
- * Sets the time limits, which a pooler does not pass on, on the product's role in this database. Then checks through the pooler
- * that it leads to the same database with the same role (a role does not see whether another role's workers live), that the
- * limits apply, and that a prepared statement also works on another server connection. Throws CannotStart with one sentence
- * otherwise. `directUrl` leads to PostgreSQL itself.
+ * Prepares the use of a pooler, and throws CannotStart if the pooler is not suitable. Sets the time limits on the product's role,
+ * because a pooler does not pass them on. Then checks that the pooler leads to the same database with the same role, and that
+ * prepared statements work. `directUrl` leads to PostgreSQL itself.
  */
 export async function preparePooler(poolUrl: string, directUrl: string): Promise<void> {
   const direct = connectUnbounded(directUrl)
@@ -117,9 +115,8 @@ async function assertLimits(pool: postgres.Sql): Promise<void> {
 }
 
 /**
- * Repeats one prepared statement until it has run on a second server connection, also while another client uses the server
- * connection on which it was prepared. If the pooler keeps sessions apart by itself, or has a single server connection, no second
- * connection appears and the pooler is accepted.
+ * Repeats one prepared statement until it has run on a second server connection of the pooler. If no second connection appears,
+ * the pooler is accepted, because it then keeps sessions apart or has a single server connection.
  */
 async function assertPrepares(one: postgres.Sql, other: postgres.Sql): Promise<void> {
   // The check runs in a transaction, because outside of one postgres.js silently prepares a missing statement again.

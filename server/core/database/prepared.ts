@@ -3,9 +3,8 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../context.ts'
 
 /**
- * The values of a statement, each as its placeholder: `{ now: Date }` → `given.now`. The placeholders cannot be enumerated, so `{
- * ...given }` is empty. In `values` and `set`, a column converts its value but not null, so write an instant that may be null as
- * SQL.
+ * The placeholder of each value of a statement: `{ now: Date }` becomes `given.now`. Spreading it (`{ ...given }`) gives an empty
+ * object. In `values` and `set`, a column converts the value but not null, so write an instant that may be null as SQL.
  */
 export type Given<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
 
@@ -14,10 +13,9 @@ type Query<Rows> = { prepare: (name: string) => Statement<Rows> }
 type Statement<Rows> = { execute: (values?: Record<string, unknown>) => Promise<Rows> }
 
 /**
- * Returns a query whose statement is built once in this process, because building it costs the server more CPU than sending it.
- * `build` writes the query with placeholders instead of values. A query that varies also gets a `shape`, by which it chooses its
- * clauses; each shape has one statement. A shape is a word or an object that can be written as JSON. The result runs on a
- * database or in a transaction.
+ * Returns a query whose statement is built only once in this process, because building it costs the server more CPU than sending
+ * it. `build` writes the query with placeholders instead of values. If the query has variants, each call passes a `shape` (a word
+ * or JSON) that selects the variant.
  */
 export function prepared<Values extends object, Rows, Shape = void>(
   build: (db: Db, given: Given<Values>, shape: Shape) => Query<Rows>,
@@ -32,8 +30,8 @@ export function prepared<Values extends object, Rows, Shape = void>(
 }
 
 /**
- * Whether a list has one element or more. PostgreSQL estimates ten elements for a list in a placeholder, and would then plan each
- * call anew.
+ * 'one' for a list of one element, otherwise 'many'. PostgreSQL assumes ten elements for a list in a placeholder, and would then
+ * plan each call anew.
  */
 export type Many = 'one' | 'many'
 export const howMany = (list: readonly unknown[]): Many => (list.length === 1 ? 'one' : 'many')

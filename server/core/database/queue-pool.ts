@@ -3,9 +3,9 @@ import { connectUnbounded, noLimits } from './connect.ts'
 import { serversOf, urlOn } from './servers.ts'
 
 /**
- * Opens a pool of node-postgres, which graphile-worker needs, without time limits. The pool leads to one server: if the URL has
- * several, to the one that accepts writes now. Rejects when there is none. The caller must end the pool, and open another one
- * when its connections are lost.
+ * Opens a pool of node-postgres without time limits, as graphile-worker needs it. If the URL has several servers, it uses the one
+ * that accepts writes now, and rejects when there is none. The caller must end the pool, and open another one when its
+ * connections are lost.
  */
 export async function queuePool(url: string): Promise<Pool> {
   const options = Object.entries(noLimits).map(([name, value]) => `-c ${name}=${value}`)

@@ -33,11 +33,10 @@ class PoolExhausted extends Error {
 }
 
 /**
- * Wraps the methods that Drizzle calls (`unsafe`, `begin`, `savepoint`) to remove three faults of postgres.js: a query may wait
- * for a connection for ever, queries queue behind a busy connection although another is free, and the process ends when a
- * transaction continues after its connection was lost. `connections` is the size of the pool. A query that waits longer than 3 s,
- * or finds 1,000 others waiting, is rejected with PoolExhausted. A statement that was sent before is prepared (ADR 053). `usage` is how
- * many connections are in use and how many queries wait.
+ * Works around three faults of postgres.js: a query may wait for a connection for ever, queries queue behind a busy connection
+ * although another is free, and the process ends when a transaction continues after its connection was lost. A query that waits
+ * longer than 3 s, or finds 1,000 others waiting, is rejected with PoolExhausted. Repeated statements are prepared (ADR 053).
+ * `usage` is how many connections are in use and how many queries wait.
  */
 export function withWaitLimit(sql: postgres.Sql, connections: number): { client: postgres.Sql; usage: () => PoolUsage } {
   const limit = concurrencyLimit({
@@ -75,9 +74,8 @@ function beginOn(sql: postgres.Sql, work: Work, isRepeated: State['isRepeated'])
 }
 
 /**
- * Runs the callback of a transaction. After the callback postgres.js writes ROLLBACK or COMMIT, which on a closed socket throws
- * an error that nobody can catch. So the callback of a transaction whose connection was lost never settles. The caller is not
- * blocked, because `begin` has already rejected.
+ * Runs the callback of a transaction. If the connection was lost, the callback never settles, because postgres.js would then
+ * write to the closed socket, an error that nobody can catch. The caller is not blocked, because `begin` has already rejected.
  */
 async function runSafely(state: State, tx: postgres.TransactionSql, work: Work): Promise<unknown> {
   try {
@@ -129,7 +127,7 @@ function repeatedTexts(): State['isRepeated'] {
 
 /**
  * The client's `unsafe`, executed by `run`. Like the original, it sends nothing until it is awaited. A repeated statement with
- * parameters is prepared: each connection parses it once, and PostgreSQL stops planning it when a generic plan is as good.
+ * parameters is prepared, so that PostgreSQL parses it only once per connection.
  */
 function limitedUnsafe(
   client: Client,

@@ -1,4 +1,7 @@
-/** One of the PostgreSQL servers in a URL. */
+/**
+ * Remembers which of several servers to connect to: the last one that worked, or the next one after it failed. The search gives
+ * up when all servers have failed since the last success.
+ */
 export type Server = { readonly name: string; readonly port: number }
 
 const AUTHORITY = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s

@@ -34,8 +34,8 @@ const DATA_FOLDER = '.data/pg18'
 const SYSTEM_FOLDER = '/var/lib/plumai'
 
 /**
- * Returns the folder of the embedded database when DATABASE_DIR is not set: `preferred`, or this checkout's own folder in
- * /var/lib/plumai when root runs the product from a folder that PostgreSQL's user may not enter (a clone under /root).
+ * Returns the folder of the embedded database when DATABASE_DIR is not set. It is `preferred`, or a folder in /var/lib/plumai
+ * when root runs the product from a folder that PostgreSQL's user may not enter, such as /root.
  */
 async function defaultDataFolder(preferred: string): Promise<string> {
   const folder = resolve(preferred)

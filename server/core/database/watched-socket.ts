@@ -26,10 +26,9 @@ const READ_ONLY = /^(in_hot_standby|default_transaction_read_only)\0on\0/
 const PROTOCOL = 0x3_0000
 
 /**
- * A long option that every client with a watched socket must have in its `connection`. postgres.js buffers up to 1,024 bytes
- * before it writes. When a socket closes while the buffer holds bytes, that pool slot never writes again, and each later
- * connection in it times out. A startup message longer than the buffer is written at once, after the dead socket's bytes, which
- * the new socket drops. The socket removes the blanks before it sends the message, because PgBouncer refuses `options`.
+ * A long option that makes postgres.js send its startup message at once. Otherwise bytes of a closed socket stay in its buffer of
+ * 1,024 bytes, and that connection slot times out for ever. The socket removes the blanks again, because PgBouncer refuses
+ * `options`.
  */
 export const longStartup = { options: ' '.repeat(1_024) }
 const FILLER = Buffer.from(`options\0${longStartup.options}\0`)
@@ -43,11 +42,9 @@ type Options = {
 }
 
 /**
- * Returns a `socket` option for postgres.js, which by itself waits for ever on a silent connection. This socket closes when the
- * server owes a response and no byte arrives for `silenceMs`; running queries then fail with CONNECTION_CLOSED. Of several
- * servers it finds one that responds and, with `writable`, accepts writes; when there is none, queries fail with the last
- * server's error or CONNECTION_READ_ONLY. The socket starts TLS itself (pass no `ssl` to postgres.js), because it could not read
- * encrypted messages.
+ * Returns a `socket` option for postgres.js, which by itself waits for ever on a silent connection. This socket closes after
+ * `silenceMs` without a byte while a response is due; running queries then fail with CONNECTION_CLOSED. Of several servers it
+ * finds one that responds and, with `writable`, accepts writes. It starts TLS itself, so pass no `ssl` to postgres.js.
  */
 export function watchedSocket(
   silenceMs: number,
@@ -105,9 +102,8 @@ class Watch {
     this.#options = options
     this.#observeWrites(socket)
     const destroy = socket.destroy.bind(socket)
-    // After the startup a failure must emit 'close' without 'error': at a plain 'close' postgres.js rejects every running query,
-    // but after an 'error' it loses the queries that arrive before the 'close'. Before the startup ends, a plain 'close' makes
-    // postgres.js connect again for the same query, now to the next server.
+    // After the startup a failure must emit 'close' without 'error', because after an 'error' postgres.js loses the queries that
+    // arrive before the 'close'. Before the startup ends, a plain 'close' makes postgres.js connect again for the same query.
     socket.destroy = (error) => destroy(this.#established || this.#triesNext() ? undefined : error)
     const emit = socket.emit.bind(socket)
     socket.emit = (event: string | symbol, ...values: unknown[]) =>
@@ -162,10 +158,7 @@ class Watch {
       )
   }
 
-  /**
-   * Reads data from the server. Returns whether postgres.js may see the data; it may not when the data leads to an attempt to
-   * connect to another server.
-   */
+  /** Reads data from the server. Returns false if postgres.js must not see the data, because another server is tried instead. */
   #passes(data: Buffer): boolean {
     let last = 0
     const onMessage = (type: number) => {
