@@ -160,9 +160,9 @@ export function loadEnv(): Env {
 }
 
 /**
- * Parses the configuration from environment variables. An empty value counts as missing. The product reads its settings only from
- * the result. Throws one CannotStart that names every missing or wrong key, but no value. In production it also refuses the
- * payment sandbox, test keys, the demo and disabled limits.
+ * Parses the configuration from environment variables, the only source of settings. An empty value counts as missing. Throws one
+ * CannotStart that names every missing or wrong key, but no value. In production it also refuses the payment sandbox, test keys,
+ * the demo and disabled limits.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))

@@ -3,9 +3,9 @@ import { users } from '#db/schema/index.ts'
 import type { UserSearch } from '#shared/admin-users.ts'
 
 /**
- * Returns the SQL condition that a user's name, email or phone number contains the search text, or that the user's whole CPF
- * equals it. Undefined without a search. Without '@' the domain of an email is not searched, because too many people share it. The
- * statement must read the table of users.
+ * Returns the SQL condition that a user's name, email or phone number contains the search text, or that the CPF equals it.
+ * Undefined without a search text. The domain of an email is searched only for a text with '@', because too many people share it.
+ * The statement must read the table of users.
  */
 export function matchingUsers(search: UserSearch | null): SQL | undefined {
   if (!search) return undefined

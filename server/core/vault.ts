@@ -28,8 +28,8 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * Creates a vault from a key of 32 bytes (DOCUMENT_KEY). It also decrypts and verifies what was encrypted or signed with one of
- * the `previous` keys, so that the key can be changed. Throws RangeError for a key of another length.
+ * Creates a vault, which encrypts and signs with a key of 32 bytes (DOCUMENT_KEY). It also decrypts and verifies with the
+ * `previous` keys, so that the key can be changed. Throws RangeError for a key of another length.
  */
 export function createVault(key: Buffer, previous: readonly Buffer[] = []): Vault {
   if ([key, ...previous].some(({ length }) => length !== 32)) throw new RangeError('the key of the vault has 32 bytes')

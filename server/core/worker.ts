@@ -16,7 +16,9 @@ export type Worker = { readonly isWorking: () => boolean; readonly stop: () => P
 type Running = { readonly runner: Runner; readonly pool: Pool; readonly session: PoolClient }
 
 const FIRST_PAUSE_MS = 500
-/** The longest pause is short enough that jobs run again within seconds after a standby database was promoted. */
+/**
+ * The longest pause before a restart. It is short, so that jobs run again within seconds after a standby database was promoted.
+ */
 const LONGEST_PAUSE_MS = 2_000
 const RELEASE_WITHIN_MS = 2_000
 const FREE_EVERY_MS = 10_000
@@ -24,9 +26,9 @@ const FREE_EVERY_MS = 10_000
 const HEALTHY_AFTER_MS = 60_000
 
 /**
- * Starts the worker of this process, which runs queued and scheduled jobs, four at a time. When it loses the database, it ends
- * and is started again after a pause that doubles with each failure, from half a second to two seconds. Every ten seconds it
- * takes over the jobs of workers that were killed. Throws if the first start fails.
+ * Starts the worker of this process, which runs queued and scheduled jobs, four at a time. After it loses the database it starts
+ * again, with a pause of half a second that doubles up to two seconds. Every ten seconds it takes over the jobs of killed
+ * workers. Throws if the first start fails.
  */
 export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, schedule: Schedule): Promise<Worker> {
   const options = optionsOf(ctx, jobs, schedule)
@@ -120,7 +122,8 @@ function optionsOf(ctx: Ctx, jobs: Jobs, schedule: Schedule): RunnerOptions {
   const items = Object.entries(schedule).map(([task, match]) => ({
     task,
     match,
-    // Each task has one job key, so that a scheduled job replaces its failed predecessor and jobs do not accumulate in an outage.
+    // A job that is due again replaces its failed predecessor, because both have the same job key. Otherwise jobs would
+    // accumulate in an outage.
     options: { maxAttempts: 3, backfillPeriod: 0, jobKey: task },
   }))
   return {

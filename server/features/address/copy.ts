@@ -6,8 +6,8 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
 
 /**
- * Copies an address of the caller (the default address unless another is given) for a booking or a need. Returns the id of the
- * copy, or null without a default address. Throws BAD_REQUEST `address_gone` at `addressId` for an unknown id.
+ * Copies an address of the caller for a booking or a need, by default the default address. Returns the id of the copy, or null
+ * without a default address. Throws BAD_REQUEST `address_gone` at `addressId` for an unknown id.
  */
 export async function copyHome(ctx: UserCtx, addressId: string = ctx.actor.id): Promise<string | null> {
   const [copied] = await ctx.db.execute<{ id: string | null }>(

@@ -10,9 +10,8 @@ import { listAddresses } from './list.ts'
 import type { AddressesView } from './views.ts'
 
 /**
- * Makes one of the caller's other addresses the default address. The former default address stays in the list under a new id.
- * Bookings keep their address. It does not count as a change of coordinates (G26). For the default address itself nothing
- * changes. Throws NOT_FOUND for an unknown id.
+ * Makes one of the caller's other addresses the default address. The former default address stays in the list. Bookings keep
+ * their address, and it does not count as a change of coordinates (G26). Throws NOT_FOUND for an unknown id.
  */
 export async function makeDefault(ctx: UserCtx, addressId: string): Promise<AddressesView> {
   if (addressId === ctx.actor.id) return listAddresses(ctx)

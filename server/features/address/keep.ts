@@ -23,9 +23,9 @@ import { assertNameFree, freeOrdinal, nameOfDefault } from './rules.ts'
 import type { AddressesView } from './views.ts'
 
 /**
- * Adds an address to the caller's list; this counts as a change of coordinates (AMB-70). Throws CONFLICT `no_default` while no
- * default address is saved, and `too_many_addresses`; BAD_REQUEST `name_taken`, `not_served` and `too_many_moves` at their
- * fields, and `screened` for a text that screening refuses.
+ * Adds an address to the caller's list, which counts as a change of coordinates (AMB-70). Throws CONFLICT `no_default` while no
+ * default address is saved, and `too_many_addresses`. Throws BAD_REQUEST `name_taken`, `not_served`, `too_many_moves` and
+ * `screened` at their fields.
  */
 export async function addAddress(ctx: UserCtx, input: KeepAddress): Promise<AddressesView> {
   const [address, located] = await checkedAddress(ctx, input)
@@ -48,8 +48,8 @@ export async function addAddress(ctx: UserCtx, input: KeepAddress): Promise<Addr
 }
 
 /**
- * Changes one of the caller's addresses, which may be the default address. Bookings keep the old version. Throws NOT_FOUND for an
- * unknown id; otherwise it throws the same errors as `addAddress`, and then writes nothing.
+ * Changes one of the caller's addresses. Bookings keep the old version. Throws NOT_FOUND for an unknown id, and otherwise the
+ * same errors as `addAddress`.
  */
 export async function changeAddress(ctx: UserCtx, { addressId, ...input }: ChangeAddress): Promise<AddressesView> {
   const [address, located] = await checkedAddress(ctx, input)

@@ -7,10 +7,9 @@ import type { Point } from '#shared/search.ts'
 import type { AddressView } from './views.ts'
 
 /**
- * Returns the address of a CEP (`consultar-cep`). With a house number, the coordinates are those of the whole address. They are
- * saved as the caller's coordinates if the caller has none yet. Throws NOT_FOUND `cep_not_found` at the field;
- * UNPROCESSABLE_CONTENT `cep_unavailable` when no directory answered. An outage is not reported as our error, because the user
- * can type the address into the form.
+ * Returns the address of a CEP (`consultar-cep`), with coordinates if a house number is given. They become the caller's
+ * coordinates if the caller has none yet. Throws NOT_FOUND `cep_not_found`, and UNPROCESSABLE_CONTENT `cep_unavailable` when no
+ * directory answered. That is no error of ours, because the user can type the address into the form.
  */
 export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise<AddressView> {
   const found = await ask(ctx, input.cep)

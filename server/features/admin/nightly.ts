@@ -10,9 +10,9 @@ const AGAIN_AFTER_MS = 5 * MINUTE_MS
 const LOGGED = 50
 
 /**
- * Checks every invariant. A row that a request or a job is changing may violate an invariant for a moment, so violations that the
- * first check finds only queue a second check five minutes later (`id` 'again'). Violations that the second check finds are
- * logged with the ids of the rows, counted, and reported to every admin, once a day.
+ * Checks every invariant each night. A row that a request is just changing may violate one for a moment, so a violation first
+ * queues a second check five minutes later (`id` 'again'). What the second check still finds is logged with the ids of the rows,
+ * counted, and reported to every admin.
  */
 export async function checkInvariantsNightly(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.now()

@@ -16,9 +16,8 @@ const CITIES = 20
 type Days = { readonly from: string; readonly to: string }
 
 /**
- * Returns the amounts of the ledger for the last `days` days and for the same number of days before. Also returns, by city, how
- * many professionals signed up in the last days, and how many of them were approved and had a first and a second paid booking.
- * Days begin and end in DEFAULT_ZONE; the conditions are those of the lists of payments and people.
+ * Returns the amounts of the ledger for the last `days` days and for as many days before. Also returns, by city, how many
+ * professionals signed up, were approved, and had a first and a second paid booking. Days begin and end in DEFAULT_ZONE.
  */
 export async function readProgress(ctx: UserCtx, days: FigurePeriod): Promise<Progress> {
   const to = dayOf(ctx.now(), DEFAULT_ZONE)

@@ -73,9 +73,8 @@ export async function checkInvariants(ctx: UserCtx): Promise<{ broken: string[];
 const MONTHS = 12
 
 /**
- * The amounts of /admin of all time and of each of the last twelve months in DEFAULT_ZONE, and the configured prices. One
- * statement over the ledger reads all amounts, so that they are consistent. An amount belongs to the month in which it was
- * posted.
+ * The amounts that /admin shows, of all time and of each of the last twelve months in DEFAULT_ZONE, and the configured prices. An
+ * amount belongs to the month in which it was posted. One statement reads all amounts, so that they are consistent.
  */
 async function readFigures(ctx: Ctx): Promise<Figures> {
   const sums = await monthlySums(ctx)

@@ -17,8 +17,8 @@ export type Amounts = {
 }
 
 /**
- * Computes the amounts of /admin from sums of the ledger. GMV is what contractors paid for bookings minus refunds; a chargeback
- * does not lower it, because it is a loss of the platform. Subscriptions and services are never part of GMV or revenue.
+ * Computes the amounts of /admin from sums of the ledger. GMV is what contractors paid for bookings minus refunds. It does not
+ * contain subscriptions and sold services. A chargeback does not lower it, because that is a loss of the platform.
  */
 export function amountsOf(sums: readonly MonthlySum[]): Amounts {
   const add = (which: (each: MonthlySum) => boolean) => sums.filter(which).reduce((total, { inCents }) => total + inCents, 0)

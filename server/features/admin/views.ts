@@ -7,13 +7,13 @@ export const Waiting = z.strictObject({
   disputes: z.int(),
   /** Everything that waits on the moderation page. */
   reports: z.int(),
-  /** The numbers that make up `reports`, one for each tab of the moderation page. */
+  /** How many reports of each kind wait for an admin, one number for each tab of the moderation page. Their sum is `reports`. */
   moderation: z.strictObject({ reports: z.int(), pauses: z.int(), scores: z.int(), analyses: z.int(), photos: z.int() }),
   /** Blocked messages whose senders asked for a review. */
   appeals: z.int(),
   /** Questions of people to the team that wait for an answer. */
   help: z.int(),
-  /** Chargebacks about which no admin has decided and which the bank has not decided in favour of the platform. */
+  /** Chargebacks that need an admin: no admin has decided about them, and the bank has not decided in favour of the platform. */
   chargebacks: z.int(),
   /** Professionals whose payouts do not reach their bank account. */
   payouts: z.int(),
@@ -58,8 +58,8 @@ const Days = z.strictObject({ from: z.string(), to: z.string() })
 const steps = { signedUp: z.int(), approved: z.int(), first: z.int(), second: z.int() }
 
 /**
- * Compares a period with the previous one, in cents. Also counts the professionals who signed up in the period, and how many of
- * them were approved and had a first and a second paid booking, in total and by city.
+ * Compares the amounts of a period with the previous one, in cents. Also counts, in total and by city, the professionals who
+ * signed up, were approved, and had a first and a second paid booking.
  */
 export const Progress = z.strictObject({
   period: Days,

@@ -16,7 +16,7 @@ export async function lockActive(tx: Tx, userId: string) {
   return user
 }
 
-/** Whether the caller has the admin role, even if it is withheld until the second factor is proved. */
+/** True if the caller has the admin role, even if it may not be used before the second factor is proved. */
 export function holdsAdmin(actor: Actor): boolean {
   return actor.roles.has('admin') || actor.adminWithheld
 }

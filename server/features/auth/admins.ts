@@ -6,9 +6,8 @@ import type { Db } from '#server/core/context.ts'
 export type Grant = 'granted' | 'is already' | 'unknown' | 'deactivated'
 
 /**
- * Makes the account of an email an admin account. Only the command line calls this function. The account's open sessions end,
- * because they were opened without the checks for admins; their sockets close within a minute. Nothing is written unless the
- * result is 'granted'.
+ * Makes the account of an email an admin account. Only the command line calls this. The account's open sessions end, because they
+ * were opened without the checks for admins. Nothing is written unless the result is 'granted'.
  */
 export async function grantAdmin(db: Db, email: string, now: Date): Promise<Grant> {
   return db.transaction(async (tx) => {

@@ -17,9 +17,8 @@ const GUESSABLE = 2
 const JUDGED = 24
 
 /**
- * Throws BAD_REQUEST at `password` for a password that the account may not have. An admin's password must have at least 12
- * characters and be hard to guess; with `refuseCommon` every user's password must be hard to guess. The schema checks the other
- * limits.
+ * Throws BAD_REQUEST at `password` for a password that is too weak for the account. An admin's password must have at least 12
+ * characters and be hard to guess. With `refuseCommon` every user's password must be hard to guess.
  */
 export async function assertAllowedPassword(
   password: string,

@@ -29,8 +29,8 @@ export async function openChallenge(tx: Tx, userId: string): Promise<string> {
 
 /**
  * Completes a sign-in after a correct password: opens the session if the code of the authenticator app or the recovery code is
- * correct. Each code works once. Throws BAD_REQUEST `wrong_code`; CONFLICT `challenge_over` for a challenge that was used, is too
- * old or was tried five times.
+ * correct. Each code works once. Throws BAD_REQUEST `wrong_code`, and CONFLICT `challenge_over` when the sign-in is too old, is
+ * completed already or had five wrong codes.
  */
 export async function verifySecondFactor(ctx: Ctx, { challenge, code }: SecondFactor): Promise<{ userId: string }> {
   const tokenHash = hashToken(challenge)
@@ -65,7 +65,7 @@ async function markUsed(tx: Tx, tokenHash: string): Promise<void> {
   if (used.length === 0) throw challengeOver()
 }
 
-/** Whether the text is a valid code of a user's authenticator app or a valid recovery code. This call uses up a valid code. */
+/** Returns true for a valid code of the user's authenticator app or a valid recovery code, and uses up the code. */
 export async function isSecondFactorProof(
   tx: Tx,
   user: { id: string; name: string; email: string },

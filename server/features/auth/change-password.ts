@@ -14,9 +14,8 @@ import { emailPasswordChange } from './security-emails.ts'
 import { renewSession } from './sessions.ts'
 
 /**
- * Changes the caller's password. Throws BAD_REQUEST `wrong_password` at `current` if the current password is wrong. Every other
- * session ends, this session gets a new secret, password-reset links and sign-ins that wait for the second factor stop working,
- * and an email informs the account's owner.
+ * Changes the caller's password. Ends every other session, open password-reset links and unfinished sign-ins, and emails the
+ * account's owner. Throws BAD_REQUEST `wrong_password` at `current` if the current password is wrong.
  */
 export async function changePassword(ctx: UserCtx, { current, password }: ChangePassword): Promise<{ ok: true }> {
   const checked = await checkOwnPassword(ctx, current, 'current', authMessages.wrongCurrentPassword)

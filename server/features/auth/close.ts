@@ -7,9 +7,9 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { blankCookie, endSessions } from './sessions.ts'
 
 /**
- * Locks the rows of every admin role and the row of a user until the end of the transaction, so that two concurrent deactivations
- * cannot leave the system without an admin. The role rows are locked first; otherwise two admins who deactivate each other would
- * deadlock.
+ * Locks the rows of all admins and the row of a user until the end of the transaction, so that two concurrent deactivations
+ * cannot leave the system without an admin. The admins' rows come first, because otherwise two admins who deactivate each other
+ * would deadlock.
  */
 export async function lockAccount(tx: Tx, userId: string) {
   const admins = eq(userRoles.role, UserRole.admin)
@@ -23,8 +23,8 @@ export async function lockAccount(tx: Tx, userId: string) {
 }
 
 /**
- * Erases an account permanently (LGPD art. 18): name, CPF, phone number, email, address, photo and password are replaced, and
- * every session ends. A new account may use the CPF again. A second call changes nothing.
+ * Erases an account permanently (LGPD art. 18): personal data and password are replaced, and every session ends. A new account
+ * may use the CPF again. A second call changes nothing.
  */
 export async function closeAccount(tx: Tx, userId: string): Promise<void> {
   await tx.db

@@ -1,6 +1,6 @@
 /**
- * Returns the raw value of the first cookie with this name in a Cookie header, or null. Nothing is decoded, because our values
- * need no decoding, and a cookie of another program that cannot be decoded must not cause an error.
+ * Returns the raw value of the first cookie with this name in a Cookie header, or null. It decodes nothing, because a badly
+ * encoded cookie of another program must not cause an error.
  */
 export function cookieIn(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {

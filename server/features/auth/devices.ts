@@ -11,9 +11,8 @@ const MAX_DEVICES = 10
 export const DEVICE_DAYS = 180
 
 /**
- * Returns the rate-limit key that counts wrong passwords for an email. It depends on the browser if this browser has signed in to
- * that account before, and on the email otherwise, so that a stranger's guesses do not lock the owner out of a known browser. The
- * key contains only hashes.
+ * Returns the rate-limit key that counts wrong passwords for an email. A browser that has signed in to the account before has its
+ * own key, so that a stranger's guesses do not lock the owner out. The key contains only hashes.
  */
 export async function attemptsKeyOf(ctx: Ctx, email: string): Promise<string> {
   const known = await knownDeviceOf(ctx, eq(users.email, email))

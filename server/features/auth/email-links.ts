@@ -36,9 +36,9 @@ export const resetJobs: Jobs = {
 }
 
 /**
- * The emails that contain a single-use link. The link is created, and its lifetime starts, when the email is written. If the
- * email is written again, it contains a new link and the old link becomes invalid. Each version has its own message id, because
- * the recipient's mail program could otherwise show the version with the invalid link.
+ * The emails that contain a single-use link. The link is created when the email is written. An email that is written again
+ * contains a new link, and the old one becomes invalid. It also gets a new message id, so that mail programs show the new
+ * version.
  */
 export const linkEmails = accountEmails({
   'account.confirm-email': async (ctx, { id: emailId, about: userId }) => {

@@ -9,7 +9,7 @@ import { isPassword } from './passwords.ts'
 
 /**
  * Checks the password of the signed-in user and returns its hash. Throws BAD_REQUEST `wrong_password` at `field`. Wrong passwords
- * are counted separately from those at sign-in, so that a stolen session cannot be used to try a list of passwords.
+ * are limited here too, so that a thief of a session cannot try a list of passwords.
  */
 export async function checkOwnPassword(
   ctx: UserCtx,

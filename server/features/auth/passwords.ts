@@ -21,7 +21,10 @@ export async function hashPassword(password: string): Promise<string> {
   return limit(() => hash(password, cost))
 }
 
-/** Whether a password matches a stored hash. For null (no account has the email) it takes the same time and returns false. */
+/**
+ * True if a password matches a stored hash. If there is no account, the hash is null; the result is then false after the same
+ * time.
+ */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await limit(() => verify(stored ?? unknownHash, password, cost).catch(() => false))
   return stored !== null && right

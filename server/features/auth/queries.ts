@@ -5,7 +5,7 @@ import { professionalProfiles, sessions, userRoles, users } from '#db/schema/ind
 import type { Ctx } from '#server/core/context.ts'
 import { DEMO_PASSWORD, demoAccounts, freeCpfs, knownCeps } from './demo.ts'
 
-/** The data of its own session that the client reads, and in demo mode the accounts that a visitor may try. */
+/** The data of the caller's own session for the client, and in demo mode the accounts that a visitor may try. */
 export async function readSessionView(ctx: Ctx) {
   const user = await readOwnUser(ctx)
   const roles = user ? ctx.actor?.roles : undefined

@@ -17,7 +17,7 @@ import { hashToken } from './tokens.ts'
 
 type Link = { readonly tokenHash: string; readonly userId: string }
 
-/** Whether a link to choose a new password works: unused, at most one hour old, and of an active account. */
+/** True if a link to choose a new password works: it is unused, at most one hour old, and its account is active. */
 export async function checkReset(ctx: Ctx, token: string): Promise<{ valid: boolean }> {
   return { valid: (await findLink(ctx, token)) !== null }
 }

@@ -2,8 +2,8 @@ import { UserRole } from '#shared/auth.ts'
 import type { Role } from '#server/core/context.ts'
 
 /**
- * Returns the roles of a user. A user with a professional profile is a professional. A user with the contractor role, or with
- * neither a profile nor the professional role, is a contractor. One user may be both. A user who chose to be a professional and
+ * Returns the roles of a user, who may be both professional and contractor. A profile makes a professional. The contractor role
+ * makes a contractor, and so does having neither a profile nor the professional role. A user who chose to be a professional but
  * has no profile yet is neither (R-F2). Only the admin's role row makes an admin.
  */
 export function rolesOf(stored: readonly string[], hasProfile: boolean): ReadonlySet<Role> {

@@ -13,9 +13,9 @@ import { renewSession } from './sessions.ts'
 import { isTotpOn, newTotp, stepOf } from './totp.ts'
 
 /**
- * Creates a secret for the caller's authenticator app. The second factor is active only after `confirmTotp`; another call
- * replaces the secret. Throws FORBIDDEN `step_up_required` unless the password was entered recently; CONFLICT `second_factor_on`
- * if the second factor is active.
+ * Creates a secret for the caller's authenticator app. The second factor is active only after `confirmTotp`. Throws FORBIDDEN
+ * `step_up_required` unless the password was entered recently, and CONFLICT `second_factor_on` if the second factor is already
+ * active.
  */
 export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: string }> {
   await requireRecentPassword(ctx)
@@ -34,9 +34,8 @@ export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: st
 }
 
 /**
- * Activates the second factor with the first correct code of the app; this uses up the code. Returns ten recovery codes, which
- * are never shown again. Sessions without a second factor end; in this session it counts as proved. Throws BAD_REQUEST
- * `wrong_code`, CONFLICT `second_factor_off` or `second_factor_on`.
+ * Activates the second factor with the first correct code of the app. Returns ten recovery codes, which are never shown again.
+ * All other sessions end. Throws BAD_REQUEST `wrong_code`, CONFLICT `second_factor_off` or `second_factor_on`.
  */
 export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { codes, cookie } = await inTransaction(ctx, async (tx) => {
@@ -57,8 +56,8 @@ export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recover
 }
 
 /**
- * Deactivates the second factor and deletes its secret and codes; if it is not active, nothing changes. Throws FORBIDDEN
- * `step_up_required` unless the password was entered recently; CONFLICT `second_factor_required` for an admin outside demo mode.
+ * Deactivates the second factor and deletes its secret and codes. Throws FORBIDDEN `step_up_required` unless the password was
+ * entered recently, and CONFLICT `second_factor_required` for an admin outside demo mode.
  */
 export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
   await requireRecentPassword(ctx)
@@ -79,8 +78,8 @@ export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
 }
 
 /**
- * Issues ten new recovery codes and invalidates the earlier ones. Throws FORBIDDEN `step_up_required` unless the password was
- * entered recently; CONFLICT `second_factor_off` without a second factor.
+ * Replaces the recovery codes by ten new ones. Throws FORBIDDEN `step_up_required` unless the password was entered recently, and
+ * CONFLICT `second_factor_off` without a second factor.
  */
 export async function renewRecoveryCodes(ctx: UserCtx): Promise<{ recoveryCodes: string[] }> {
   await requireRecentPassword(ctx)
@@ -91,7 +90,7 @@ export async function renewRecoveryCodes(ctx: UserCtx): Promise<{ recoveryCodes:
   })
 }
 
-/** Whether the caller may not switch the second factor off: admins outside demo mode, because they see the data of all users. */
+/** True if the caller must keep the second factor. Admins outside demo mode must, because they see the data of all users. */
 export function isSecondFactorRequired({ actor, settings }: UserCtx): boolean {
   return holdsAdmin(actor) && !settings.demo
 }

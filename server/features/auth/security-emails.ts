@@ -26,8 +26,8 @@ export async function emailRecoveryCodeUse(tx: Tx, { id: userId }: Owner): Promi
 type Activation = { readonly active: boolean; readonly renewalStops: boolean }
 
 /**
- * Emails the owner that an admin activated or deactivated the account. `renewalStops`: a subscription or service that renewed
- * itself now ends with its paid period.
+ * Emails the owner that an admin activated or deactivated the account. `renewalStops` says that a subscription or service will
+ * not be renewed.
  */
 export async function emailActivation(tx: Tx, { id: userId }: Owner, { active, renewalStops }: Activation): Promise<void> {
   const key = `activation:${tx.newId()}`

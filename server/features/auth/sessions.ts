@@ -48,9 +48,9 @@ type LiveSession = {
 }
 
 /**
- * Creates Lucia with our own table. The cookie has 32 random bytes and the table only their SHA-256, so a leaked table opens no
- * session (only this file knows Lucia). At an https address the cookie is named `__Host-sid`. Each call creates a new instance,
- * which takes 0.1 µs and needs no shared state.
+ * Creates Lucia, the session library, which only this file knows. The cookie has 32 random bytes and the table only their
+ * SHA-256, so a leaked table opens no session. At an https address the cookie is named `__Host-sid`. Each call creates a new
+ * instance, which takes 0.1 µs and needs no shared state.
  */
 function createAuth(world: Place) {
   const secure = isSecure(world.settings)
@@ -63,9 +63,9 @@ function createAuth(world: Place) {
 }
 
 /**
- * Opens a session in the caller's transaction, right after the password was checked. Returns its cookie, which must be sent only
- * after the commit. A user has at most ten sessions: the oldest end. Throws SERVICE_UNAVAILABLE `clock_wrong` while this
- * machine's clock is wrong.
+ * Opens a session in the caller's transaction, after the password was checked. Returns its cookie, which must be sent only after
+ * the commit. A user has at most ten sessions, so the oldest ends. Throws SERVICE_UNAVAILABLE `clock_wrong` while this machine's
+ * clock is wrong.
  */
 export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
   if (isClockWrong(tx)) throw new Unavailable(authMessages.clockWrong, 'clock_wrong')
@@ -87,9 +87,8 @@ export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { 
 }
 
 /**
- * Ends every session of the caller and continues the current session under a new secret; the password counts as just entered.
- * Returns the new cookie. The sockets of this session are closed too: they notice within a minute and reconnect with the new
- * cookie.
+ * Ends all other sessions of the caller and gives the current one a new secret, as if the password was just entered. Returns the
+ * new cookie. The sockets of this session close within a minute and reconnect with it.
  */
 export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: Date }): Promise<string> {
   const { id: userId, sessionId } = tx.actor
@@ -101,8 +100,8 @@ export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: D
 }
 
 /**
- * Continues the caller's session under a new secret, because the session now has more rights. Its age, its proofs and the
- * caller's other sessions stay as they are. Returns the new cookie; the sockets of the session close and reconnect with it.
+ * Gives the caller's session a new secret, because the session now has more rights. Nothing else about it changes. Returns the
+ * new cookie, with which the sockets of the session reconnect.
  */
 export async function rotateSession(tx: Tx<UserCtx>): Promise<string> {
   const secret = newSecret()
@@ -117,7 +116,10 @@ export async function rotateSession(tx: Tx<UserCtx>): Promise<string> {
   return createAuth(tx).createSessionCookie(secret).serialize()
 }
 
-/** Whether a session was too old or unused for too long at the given instant; the limits for admins are shorter. */
+/**
+ * True if a session has ended at the given instant, because it is too old or was unused for too long. The limits for admins are
+ * shorter.
+ */
 export function isExpired({ expiresAt, createdAt, lastSeenAt }: Life, at: Date, admin: boolean): boolean {
   const now = at.getTime()
   const life = admin ? lifetimes.admin : lifetimes.everybody
@@ -172,10 +174,7 @@ export async function readSession(world: World, cookieHeader: string | undefined
   }
 }
 
-/**
- * Returns those of the given sessions that have not ended; they belong to open sockets. One statement reads all of them, and a
- * second one updates the last use where the stored time is old.
- */
+/** Returns the sessions that have not ended among those of open sockets, and updates when they were last used. */
 export async function liveSessions(world: World, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const admin = sql<boolean>`exists (select from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = ${UserRole.admin})`
   const { id, expiresAt, createdAt, lastSeenAt } = sessions
@@ -203,7 +202,7 @@ function isUnseen({ lastSeenAt }: Pick<Life, 'lastSeenAt'>, now: Date, admin: bo
   return now.getTime() - lastSeenAt.getTime() > seenEvery
 }
 
-/** Converts instants between the time of the context's clock and that of this process's clock, which Lucia uses. */
+/** Lucia compares times with this process's clock, so instants are converted from the context's clock and back. */
 function luciaTime({ now }: Pick<World, 'now'>) {
   const shift = now().getTime() - Date.now()
   const moved = (at: Date, by: number) => new Date(at.getTime() + by)
@@ -211,8 +210,8 @@ function luciaTime({ now }: Pick<World, 'now'>) {
 }
 
 /**
- * For Lucia the session id is the secret, because Lucia passes it back to us; the table stores only its hash, and times of the
- * world's clock. While the clock is wrong nothing is extended or deleted.
+ * How Lucia, the session library, reads and writes our table. Lucia knows a session by its secret, and the table stores only the
+ * secret's hash. While this machine's clock is wrong, no session is extended or deleted.
  */
 function hashedAdapter(world: Place): Adapter {
   const { db } = world

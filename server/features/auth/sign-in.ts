@@ -17,8 +17,8 @@ import { isTotpOn } from './totp.ts'
 export type SignInStep = { userId: string; challenge: null } | { userId: null; challenge: string }
 
 /**
- * Opens a session for a correct email and password, or a challenge for an account with a second factor. Throws UNAUTHORIZED
- * `wrong_credentials`, which reveals neither by its content nor by its response time whether the email or the password was wrong;
+ * Opens a session for a correct email and password, or asks for the code of an account with a second factor. Throws UNAUTHORIZED
+ * `wrong_credentials`. Neither this error nor the response time reveals whether the email or the password was wrong. Throws
  * TOO_MANY_REQUESTS after too many wrong passwords, also for unknown emails.
  */
 export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<SignInStep> {

@@ -12,9 +12,9 @@ import { hashPassword } from './passwords.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Creates an account and signs it in. An email sends the confirmation link; the account works without confirmation. Throws
- * CONFLICT `taken` for an email or a CPF that is in use, without saying which of the two (R-A7); BAD_REQUEST at `inviteCode` for
- * an invalid invitation.
+ * Creates an account, signs it in and emails a link to confirm the address. The account works without confirmation. Throws
+ * CONFLICT `taken` for an email or a CPF that is in use, without saying which of the two (R-A7). Throws BAD_REQUEST at
+ * `inviteCode` for an invalid invitation.
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {
   refuseContacts({ name: input.name })

@@ -18,9 +18,9 @@ export async function provePassword(ctx: UserCtx, password: string): Promise<{ o
 }
 
 /**
- * Checks a code of the caller's second factor again. If it is correct, the factor counts as proved for ten minutes. Each code of
- * the app and each recovery code works once. Throws BAD_REQUEST `wrong_code`; CONFLICT `second_factor_off`. Wrong codes are
- * counted separately from those at sign-in, so that a stolen session cannot be used to try all codes.
+ * Checks the second factor of a signed-in user again, which then counts as proved for ten minutes. Each code works once. Throws
+ * BAD_REQUEST `wrong_code` and CONFLICT `second_factor_off`. Wrong codes are limited here too, so that a thief of a session
+ * cannot try all codes.
  */
 export async function proveSecondFactor(ctx: UserCtx, code: string): Promise<{ ok: true }> {
   const key = `own-code:${ctx.actor.id}`

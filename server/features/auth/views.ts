@@ -14,7 +14,7 @@ export const SessionView = z.strictObject({
   isProfessional: z.boolean(),
   isContractor: z.boolean(),
   isAdmin: z.boolean(),
-  /** Whether the home page of the user is /admin: an admin without a professional profile and without the role contratante. */
+  /** True if the home page of the user is /admin: an admin without a professional profile and without the role contratante. */
   startsAsAdmin: z.boolean(),
   /**
    * Whether the user is an admin outside demo mode who has not yet proved the second factor in this session, and therefore sees

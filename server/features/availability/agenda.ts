@@ -36,9 +36,9 @@ export type LoadedAgenda = Agenda & {
 }
 
 /**
- * Loads the data that decides a professional's bookable starts between `from` and `to`, as the caller sees them: `busy` has
- * neither expired holds nor the caller's own unpaid holds. With `movingId`, it is loaded for the booking that is being
- * rescheduled. Null if the professional does not exist. Listing slots, booking and rescheduling all call this function.
+ * Loads the data that decides which starts of a professional can be booked between `from` and `to`, as the caller sees them.
+ * `busy` has neither expired holds nor the caller's own unpaid ones. `movingId` is the booking that is being rescheduled. Null if
+ * the professional does not exist.
  */
 export async function loadAgenda(
   ctx: Ctx,
@@ -58,9 +58,8 @@ export async function bookableProfessional(ctx: Ctx, professionalId: string): Pr
 }
 
 /**
- * Returns the free starts of many professionals on one day, in a constant number of queries. They are grouped by professional and
- * ordered, as `'HH:mm'` on that professional's own clock and calendar. Professionals without a free start are omitted. The slots
- * are the same as those of `findSlots`.
+ * Returns the free starts of many professionals on one day, in a constant number of queries. They are grouped by professional, as
+ * `'HH:mm'` in that professional's time zone. Professionals without a free start are omitted.
  */
 export async function freeStarts(
   ctx: Ctx,
@@ -81,9 +80,9 @@ export async function freeStarts(
 const DAYS_AHEAD = 28
 
 /**
- * Returns for each of these professionals the next day with a free start, as any visitor sees it, with a constant number of
- * queries. Days are those of the professional's own calendar, at most four weeks ahead. Professionals without a free start until
- * then are omitted.
+ * Returns the next day with a free start for each of these professionals, as any visitor sees it, in a constant number of
+ * queries. The days are in the professional's time zone, at most four weeks ahead. Professionals without a free start until then
+ * are omitted.
  */
 export async function nextFreeDays(
   ctx: Ctx,

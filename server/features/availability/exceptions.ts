@@ -12,9 +12,9 @@ import { lockProfile } from './windows.ts'
 import type { ExceptionView } from './views.ts'
 
 /**
- * Adds an exception that closes days or opens them at other hours. Existing bookings stay (AMB-60). Adding the same exception
- * again returns the existing one. Throws BAD_REQUEST `past_day` for days that are over on the professional's calendar; CONFLICT
- * `too_many` past 100; NOT_FOUND without a profile.
+ * Adds an exception to the weekly windows, which closes days or opens them at other hours. Existing bookings stay (AMB-60). An
+ * equal exception is not added again. Throws BAD_REQUEST `past_day`, CONFLICT `too_many` past 100, and NOT_FOUND without a
+ * profile.
  */
 export async function addException(ctx: UserCtx, input: AddException): Promise<ExceptionView> {
   return inTransaction(ctx, async (tx) => {

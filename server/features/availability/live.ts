@@ -10,8 +10,8 @@ const changesWeek =
   /^(availability\.changed|profile\.changed|booking\.(requested|confirmed|cancelled|expired|rescheduled|reschedule-accepted|completed|missed))$/
 
 /**
- * Sends an item each time that a professional's week may have changed after the call. The item does not describe the change: the
- * client reads the week again. Before the stream begins it throws the same errors as `findSlots`.
+ * Sends an item each time that the free slots of a professional may have changed. The client then reads the week again, because
+ * the item does not describe the change. Before the stream begins it throws the same errors as `findSlots`.
  */
 export async function followWeek(ctx: UserCtx, professionalId: string, signal?: AbortSignal) {
   requireSubscription(ctx.actor, professionalId)

@@ -5,8 +5,8 @@ import type { LoadedAgenda } from './agenda.ts'
 import { hasFirstBooking, hiredAmong } from './queries.ts'
 
 /**
- * Returns the prices of 4, 6 and 8 hours for the caller. They include the extra fee for the caller's first booking with this
- * professional if it is due. Holds in `without` are about to be replaced, so they do not count as a first booking.
+ * Returns the prices of 4, 6 and 8 hours for the caller, including the extra fee for a first booking with this professional if it
+ * is due. Holds in `without` are about to be replaced, so they do not count as a first booking.
  */
 export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: readonly string[] = []): Promise<Price[]> {
   const extra = await firstBookingFee(ctx, agenda.professionalId, without)
@@ -14,9 +14,8 @@ export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: rea
 }
 
 /**
- * Returns the extra fee, in basis points, for the caller's first booking with a professional. It is 0 once such a booking was
- * paid, and while a running hold includes it. If that hold expires, the next booking includes it; a booking that was held in the
- * meantime keeps its price.
+ * Returns the extra fee, in basis points, for the caller's first booking with a professional. It is 0 once a paid booking or a
+ * running hold includes it. If that hold expires, the next booking includes the fee.
  */
 export async function firstBookingFee(ctx: UserCtx, professionalId: string, without: readonly string[] = []): Promise<number> {
   const { firstBookingFeeInBasisPoints: extra } = ctx.settings

@@ -101,8 +101,8 @@ const activeBookingsOf = prepared((db, given: Given<{ professionalIds: readonly 
 )
 
 /**
- * Whether the extra fee for the first booking of this contractor with this professional was paid and not refunded, or is included
- * in a running hold. Holds in `without` are about to be replaced, so they do not count.
+ * True if this contractor paid the extra fee for a first booking with this professional and got no refund, or if a running hold
+ * includes it. Holds in `without` are about to be replaced, so they do not count.
  */
 export async function hasFirstBooking(
   ctx: Ctx,

@@ -22,8 +22,8 @@ export type Agenda = {
   /** The maximum number of bookings that begin on one day; null: no maximum. */
   readonly maxBookingsPerDay: number | null
   /**
-   * The last day (`until`) of an absence, during which the professional takes no new bookings; null: the absence lasts until the
-   * professional ends it.
+   * The professional's absence, during which no new bookings are accepted. `until` is its last day, or null if the professional
+   * will end it.
    */
   readonly away: { readonly until: Day | null } | null
   readonly bufferBeforeInMinutes: number
@@ -45,8 +45,8 @@ type Calendar = Pick<Agenda, 'zone' | 'horizonInDays'>
 type Question = { readonly durationHours: Duration; readonly now: Date }
 
 /**
- * Returns the seven days from `weekStart` with the state of every start on the grid. The starts of a merged window are four hours
- * apart from its beginning. Every cell is listed for every duration. The time zone of the process does not matter.
+ * Returns the seven days from `weekStart` with the state of every possible start, for every duration. In a merged window the
+ * starts are four hours apart. The time zone of the process does not matter.
  */
 export function slotsOfWeek(agenda: Agenda, question: Question & { readonly weekStart: Day }): DayOfSlots[] {
   return Array.from({ length: 7 }, (_, index) => addDays(question.weekStart, index)).map((date) => ({
@@ -84,7 +84,7 @@ export function weeksOpen(agenda: Calendar, now: Date): { first: Day; last: Day 
   return { first: weekStartOf(dayOf(now, agenda.zone)), last: weekStartOf(lastDay(agenda, now)) }
 }
 
-/** The week that contains `asked`, or the nearest week that may be shown; the current week if `asked` is undefined. */
+/** Returns the week that contains `asked`, or the nearest week that may be shown. Without `asked` it is the current week. */
 export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date): Day {
   const { first, last } = weeksOpen(agenda, now)
   const wanted = asked === undefined ? first : weekStartOf(asked)
@@ -92,9 +92,8 @@ export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date):
 }
 
 /**
- * Whether a booking blocks its slot at `now`. Only bookings in the three active statuses block. Neither an expired hold nor the
- * viewer's own unpaid hold blocks, because a hold never blocks its own contractor (R-A5). A later booking of a paid series does
- * block.
+ * True if a booking blocks its slot at `now`. Only bookings in the three active statuses do. An expired hold does not, and a hold
+ * never blocks its own contractor (R-A5). A later booking of a paid series does.
  */
 export function blocks(booking: ActiveBooking, viewerId: string | null, now: Date): boolean {
   if (booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress) return true
@@ -118,9 +117,8 @@ export function isOwnHold<T extends ActiveBooking>(
 }
 
 /**
- * Whether a slot is free only if this hold of the same contractor is dropped, because the two collide (buffers included) or
- * because the day would exceed its maximum of bookings. In the second case the earliest holds of the day are dropped, no more
- * than needed.
+ * True if a slot becomes free when this hold of the same contractor is dropped. Either the two overlap (buffers included), or the
+ * day would have too many bookings. In the second case only as many of the earliest holds are dropped as necessary.
  */
 export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Busy[] }, candidate: Busy, hold: Busy): boolean {
   const meets = (other: Busy) => collides(candidate, [other], agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes)
@@ -135,7 +133,7 @@ export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Bus
 }
 
 /**
- * Whether a slot is too close to a booking: it must start at least `before` minutes after an earlier booking and end at least
+ * True if a slot is too close to a booking. It must start at least `before` minutes after an earlier booking and end at least
  * `after` minutes before a later one (R-E6).
  */
 export function collides(candidate: Busy, busy: readonly Busy[], before: number, after: number): boolean {

@@ -34,8 +34,8 @@ export async function setChoices(ctx: UserCtx, choices: SetChoices): Promise<Own
 }
 
 /**
- * Starts or ends an absence: no new bookings through a day of the professional's calendar, or until the absence is ended.
- * Existing bookings stay. Throws BAD_REQUEST `past_day` at `until`; NOT_FOUND without a profile.
+ * Starts or ends an absence, during which no new bookings are accepted. It lasts through a given day or until it is ended.
+ * Existing bookings stay. Throws BAD_REQUEST `past_day` at `until`, and NOT_FOUND without a profile.
  */
 export async function setAway(ctx: UserCtx, { away, until }: SetAway): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {

@@ -31,10 +31,7 @@ export const WeekView = z.strictObject({
   /** The first day of the week with the last bookable day. */
   lastWeekStart: z.string(),
   days: z.array(z.strictObject({ date: z.string(), slots: z.array(SlotView) })),
-  /**
-   * The professional's current absence; null if there is none. `until`: its last day; null: it lasts until the professional ends
-   * it.
-   */
+  /** The professional's current absence, or null. `until` is its last day; null means that the professional will end it. */
   away: z.strictObject({ until: z.string().nullable() }).nullable(),
   /** The first later day with a free start; set only if this week has no free start. */
   nextFreeDay: z.string().nullable(),
@@ -52,8 +49,8 @@ export const WindowView = z.strictObject({
 export type WindowView = z.output<typeof WindowView>
 
 /**
- * The settings that, beside the windows, decide the slots; in minutes, hours and days. `away.until`: the last day of the absence
- * on the professional's calendar.
+ * The settings that decide the slots together with the weekly windows, in minutes, hours and days. `away.until` is the last day
+ * of an absence.
  */
 const AgendaSettings = z.strictObject({
   bufferBeforeInMinutes: z.number(),
@@ -67,8 +64,8 @@ const AgendaSettings = z.strictObject({
 })
 
 /**
- * An exception: days that differ from the weekly windows; without times it covers the whole day. `bookings`: the number of
- * bookings within it, which stay.
+ * An exception: days that differ from the weekly windows. Without times it covers the whole day. `bookings` is the number of
+ * existing bookings within it, which stay.
  */
 export const ExceptionView = z.strictObject({
   id: z.string(),
@@ -86,7 +83,7 @@ export type ExceptionView = z.output<typeof ExceptionView>
 export const OwnWeek = z.strictObject({
   zone: z.string(),
   settings: AgendaSettings,
-  /** Whether the buffers exclude neighbouring slots on the 4-hour grid. */
+  /** True if the buffers are so long that they exclude neighbouring slots, which begin every 4 hours. */
   neighboursExcluded: z.boolean(),
   days: z.array(z.strictObject({ weekday: z.number(), windows: z.array(WindowView) })),
   /** The exceptions that are not past, ordered by date. */

@@ -9,10 +9,9 @@ import { awayNow, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda }
 import type { WeekView } from './views.ts'
 
 /**
- * One week of a professional's slots with the prices of the three durations: the requested week, or by default the first week
- * from the current one that has a free start (the current week if there is none). Throws FORBIDDEN `subscription_required`
- * without a subscription, before anything about the professional is revealed. Throws NOT_FOUND if the professional is not listed.
- * The professional and admins are exempt from both checks.
+ * Returns one week of a professional's slots with the prices of the three durations. By default it is the first week with a free
+ * start. Throws FORBIDDEN `subscription_required` without a subscription, before anything about the professional is revealed, and
+ * then NOT_FOUND if the professional is not listed. The professional and admins are exempt from both.
  */
 export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
   requireSubscription(ctx.actor, input.professionalId)
@@ -24,8 +23,8 @@ export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekVie
 }
 
 /**
- * Returns the week of a loaded agenda. Reads more bookings only if the week is outside the loaded period, and searches later
- * weeks if the week has no free start. If no week is asked for, the week of the next free start is returned.
+ * Returns the requested week of a loaded agenda, or else the week of the next free start. Reads more bookings only if the week is
+ * outside the loaded period.
  */
 export async function weekOf(
   ctx: UserCtx,

@@ -53,8 +53,8 @@ export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: 
 }
 
 /**
- * Replaces all windows of the professional by the given ones, all active (step 5). A window that already exists is kept, and
- * bookings stay. Throws NOT_FOUND without a profile. The input schema refuses overlaps.
+ * Replaces all weekly windows of the professional by the given ones (step 5 of the sign-up). Existing bookings stay. Throws
+ * NOT_FOUND without a profile. The input schema refuses overlaps.
  */
 export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -102,9 +102,8 @@ export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay
 }
 
 /**
- * Undoes a change: removes the windows of the weekdays in `replacing` and restores the given windows, all of them or none. An
- * inactive window is never active meanwhile. A window that already exists is kept, and bookings stay. Throws CONFLICT `overlap`
- * if active windows overlap, `too_many` past 100.
+ * Undoes a change: restores the given windows in place of those of the weekdays in `replacing`, all of them or none. Existing
+ * bookings stay. Throws CONFLICT `overlap` if active windows overlap, and `too_many` past 100.
  */
 export async function restoreWindows(ctx: UserCtx, { replacing, windows }: RestoreWindows): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -154,8 +153,8 @@ export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ wi
 }
 
 /**
- * Locks the profile, so that concurrent edits of one professional run one after another: two inserts that conflict under an
- * exclusion constraint would otherwise deadlock.
+ * Locks the profile, so that concurrent edits of one professional run one after another. Otherwise two inserts that violate an
+ * exclusion constraint could deadlock.
  */
 export async function lockProfile(tx: Tx<UserCtx>): Promise<void> {
   await tx.db

@@ -22,15 +22,18 @@ import type { MeterView } from './views.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-/** The columns that the hiring alert reads of each booking between one contractor and one professional. */
+/**
+ * The columns of each booking between one contractor and one professional that decide whether the contractor hires so often that
+ * it may be employment.
+ */
 export type PairBooking = Pick<
   Booking,
   'id' | 'startsAt' | 'status' | 'paymentStatus' | 'createdAt' | 'holdExpiresAt' | 'cancelledAt'
 >
 
 /**
- * The counts that are stored when the hiring alert is accepted. `week`: days with a booking in the fullest week, Monday to
- * Sunday, including the requested starts.
+ * The counts that are stored when a contractor accepts the warning about frequent hiring. `week` is the number of days with a
+ * booking in the fullest week, Monday to Sunday, including the requested starts.
  */
 export type HiringCounts = { readonly last7Days: number; readonly aroundSlot: number; readonly week: number }
 
@@ -40,9 +43,9 @@ export type AlertCheck = { readonly counts: HiringCounts; readonly due: boolean 
 type Question = { readonly starts: readonly Date[]; readonly now: Date; readonly zone: string }
 
 /**
- * Returns on how many days of the week of `start`, by default this week, the caller and a professional meet, and whether one more
- * booking raises the hiring alert (LC 150). Throws NOT_FOUND when the professional may not be seen, BAD_REQUEST for a start more
- * than 400 days away.
+ * Returns on how many days of the week of `start`, by default this week, the caller has a booking with a professional. Also says
+ * whether one more booking requires the hiring alert, the warning that frequent hiring may be employment (LC 150). Throws
+ * NOT_FOUND when the professional may not be seen, BAD_REQUEST for a start more than 400 days away.
  */
 export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMeter): Promise<MeterView> {
   const now = ctx.now()
@@ -56,8 +59,8 @@ export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMete
 }
 
 /**
- * The caller's bookings with a professional that the hiring alert may count: those of the last 7 days, those in the weeks around
- * `start` and all later ones. While the caller's `lockHolds` is held, their number cannot grow.
+ * The caller's bookings with a professional that may count for the hiring alert: those of the last 7 days, those in the weeks
+ * around `start` and all later ones. While the caller holds the lock `lockHolds`, no booking is added.
  */
 export function pairBookings(ctx: UserCtx, professionalId: string, start = ctx.now()): Promise<PairBooking[]> {
   const since = new Date(ctx.now().getTime() - WEEK_MS)
@@ -83,8 +86,8 @@ const bookingsOfPair = prepared((db, given: Given<Pair>) => {
 })
 
 /**
- * Throws CONFLICT `employment_alert`, with the counts and the meter of the fullest week, while the hiring alert is due and not
- * accepted. `without`: ids of bookings that do not count because they are replaced or moved.
+ * Throws CONFLICT `employment_alert`, with the counts, until the contractor accepts the warning that hiring someone this often
+ * may be employment. `without` are ids of bookings that do not count, because they are replaced or moved.
  */
 export function assertAlertAccepted(
   all: readonly PairBooking[],
@@ -102,8 +105,8 @@ export function assertAlertAccepted(
 }
 
 /**
- * Checks the hiring alert when the contractor reschedules or accepts a reschedule request: the booking counts at its new start
- * only. Stores the acceptance if the alert was due.
+ * Requires and stores the acceptance of the hiring alert when the contractor reschedules or accepts a reschedule request. The
+ * booking counts at its new start only.
  */
 export async function acceptAlertForReschedule(
   tx: Tx<UserCtx>,
@@ -128,9 +131,9 @@ export async function recordAcceptance(
 }
 
 /**
- * Counts the existing bookings of a contractor with a professional, without those that are being requested (AMB-12). `last7Days`:
- * requested in the last 7 days; or active with a start since then or in the future; or cancelled after payment in the last 7
- * days. A replaced hold counts as requested. `aroundSlot`: active and less than 7 days from one of the starts.
+ * Counts the bookings of a contractor with a professional for the hiring alert (AMB-12). `last7Days` are those requested or
+ * cancelled after payment in the last 7 days, and active ones that start since then or later. `aroundSlot` are active ones less
+ * than 7 days from one of the requested starts.
  */
 export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }: Question): HiringCounts {
   const since = new Date(now.getTime() - WEEK_MS)
@@ -145,14 +148,18 @@ export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }
   }
 }
 
-/** Whether the hiring alert must be accepted: from two bookings on, or when a week would have a third day with a booking. */
+/**
+ * True if the contractor must accept the hiring alert: from two bookings on, or when a week would have a third day with a
+ * booking.
+ */
 export function alertIsDue({ last7Days, aroundSlot, week }: HiringCounts): boolean {
   return last7Days >= ALERT_FROM || aroundSlot >= ALERT_FROM || week > MAX_DAYS_WITHOUT_CONTRACT
 }
 
 /**
- * Returns on how many days the contractor and the professional meet in the week of `start`, by default the current week, and
- * whether one more booking raises the hiring alert (LC 150). `daysThisWeek` does not include the requested start.
+ * Returns on how many days of the week of `start`, by default this week, the contractor and the professional have a booking. Also
+ * says whether one more booking requires the hiring alert, the warning that frequent hiring may be employment (LC 150).
+ * `daysThisWeek` does not include the requested start.
  */
 export function meterOf(
   pair: readonly PairBooking[],
@@ -175,7 +182,7 @@ function isRecent(booking: PairBooking, since: Date, now: Date): boolean {
   return wasPaid(booking) && booking.cancelledAt !== null && booking.cancelledAt >= since
 }
 
-/** Whether a booking is not cancelled. An expired hold counts as cancelled even before the job cancels it. */
+/** True if a booking is not cancelled. An expired hold counts as cancelled even before the job cancels it. */
 function isActive({ status, holdExpiresAt }: PairBooking, now: Date): boolean {
   if (status === BookingStatus.requested) return holdExpiresAt === null || holdExpiresAt > now
   return status !== BookingStatus.cancelled

@@ -9,13 +9,12 @@ import { zoneOfProfessional } from './queries.ts'
 import { bookingNotFound } from './refusals.ts'
 
 /*
- * The order of locks, each held until the transaction ends. All code takes them in this order, so that two transactions never
- * deadlock (ADR 045): 0. one need or open-ended series, 1. holds of the contractor, 2. agenda of the professional, 3. bookings by
- * id, 4. payments, 5. one refund, chargeback, dispute, reschedule request or saved card, 6. transfers of one booking, 7.
- * reversals of these transfers, 8. accounts. Code that changes a booking, or a payment, refund or transfer of it, locks the
- * booking first, with a function of this file, `lockPayment` or `lockTransfer`. Several bookings are locked by a single call. The
- * locks are 'for no key update', so that foreign key checks never wait for them. Every test database checks this order
- * (server/test/stage/lock-order.ts).
+ * The order in which all code takes locks, so that two transactions never deadlock (ADR 045): 0. one need or open-ended series,
+ * 1. holds of the contractor, 2. agenda of the professional, 3. bookings by id, 4. payments, 5. one refund, chargeback, dispute,
+ * reschedule request or saved card, 6. transfers of one booking, 7. reversals of these transfers, 8. accounts. A lock lasts until
+ * the transaction ends. To change a booking, or a payment, refund or transfer of it, lock the booking first. Several bookings are
+ * locked by a single call. The locks are 'for no key update', so that foreign key checks never wait for them. Every test database
+ * checks this order (server/test/stage/lock-order.ts).
  */
 
 declare const locked: unique symbol
@@ -72,7 +71,8 @@ type ForAction<A extends ParticipantAction> = { readonly side: Side } & (
 
 /**
  * Locks the booking and checks that the actor may perform an action. `actionOf` returns the action for the actor's role in the
- * booking. Throws the errors of `assertMay`, except when the actor has performed the action before: then `repeated` is true.
+ * booking. Throws the errors of `assertMay`. If the actor has performed the action before, it does not throw, and `repeated` is
+ * true.
  */
 export async function lockForAction<A extends ParticipantAction>(
   tx: Tx<UserCtx>,

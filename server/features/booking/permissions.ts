@@ -77,8 +77,7 @@ type Moment = { readonly now: Date; readonly zone: string }
 
 /**
  * Returns the actor's side (contractor or professional) if the actor may perform the action now. Throws NOT_FOUND for everybody
- * else; CONFLICT `wrong_state` when the status or the time does not allow the action, `too_early` when it is possible later,
- * `ended` for a check-in after the end.
+ * else, and CONFLICT: `wrong_state`, `too_early` when it will be possible later, or `ended` for a check-in after the end.
  */
 export function assertMay(action: ParticipantAction, booking: PermissionFacts, side: Side | null, moment: Moment): Side {
   if (side === null || !isForSide(action, side)) throw bookingNotFound()
@@ -87,7 +86,7 @@ export function assertMay(action: ParticipantAction, booking: PermissionFacts, s
   return side
 }
 
-/** Whether the actor has performed this action before, so that a repeat after a lost response gets the same response. */
+/** True if the actor has performed this action before. A caller whose response was lost then gets the same response again. */
 export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: string): boolean {
   const { status, cancelledBy, cancelReason, noShowBy, checkedInAt, checkedOutAt } = booking
   const isProfessional = sideOf(booking, actorId) === 'professional'
@@ -113,8 +112,8 @@ export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: 
 }
 
 /**
- * The actions of a contractor, a professional or an admin on a booking now: true if allowed, a reason if possible only later or
- * while a reschedule request is open, otherwise false.
+ * What a contractor, a professional or an admin may do with a booking now. Each action is true if allowed, a reason if it is
+ * possible only later or while a reschedule request is open, and otherwise false.
  */
 export function mayOf(
   booking: PermissionFacts,
@@ -150,8 +149,8 @@ function isForSide(action: ParticipantAction, side: Side): boolean {
 }
 
 /**
- * Returns the transition whose start statuses an action requires. Giving up, a warning of a delay and being on the way have no
- * transition of their own; they require the start statuses of `noShow`.
+ * Returns the transition whose starting statuses an action requires. An action without a transition of its own, such as being on
+ * the way, requires those of `noShow`.
  */
 function transitionFor(action: ParticipantAction): BookingAction {
   return action === 'giveUp' || action === 'warnLate' || action === 'onTheWay' ? 'noShow' : action
@@ -172,7 +171,7 @@ function obstacleTo(action: ParticipantAction, booking: PermissionFacts, moment:
   return obstacleOnTheDay(action, booking, moment)
 }
 
-/** The obstacle to an action that is bound to the hours of the booking, such as the check-in. */
+/** The reason why an action that depends on the time of the booking, such as the check-in, is not possible now. */
 function obstacleOnTheDay(
   action: 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate' | 'onTheWay',
   booking: PermissionFacts,
@@ -200,7 +199,7 @@ function obstacleOnTheDay(
  */
 const ended: Obstacle = { reason: 'ended', message: attendanceMessages.ended, later: false }
 
-/** Whether the end of the booking has passed. At the end a job completes the booking, with or without a check-in. */
+/** True if the end of the booking has passed. A job then completes the booking, with or without a check-in. */
 function hasEnded({ status, endsAt }: PermissionFacts, now: Date): boolean {
   return status === BookingStatus.completed || (bookingCan('checkIn', status) && now >= endsAt)
 }

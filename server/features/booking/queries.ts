@@ -48,7 +48,7 @@ export async function zoneOfProfessional(ctx: Ctx, professionalId: string): Prom
   return zoneOf(place?.state, place?.city)
 }
 
-/** Whether texts say 'o profissional' or 'a profissional'; null if the professional has not chosen. */
+/** The grammatical gender in texts, 'o profissional' or 'a profissional', or null if the professional has not chosen. */
 export async function spokenOf(ctx: Ctx, professionalId: string): Promise<SpokenOf | null> {
   const [row] = await ctx.db
     .select({ spokenOf: professionalProfiles.spokenOf })

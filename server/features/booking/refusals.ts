@@ -42,8 +42,8 @@ export function wrongState(): Conflict {
 }
 
 /**
- * The error for a start that cannot be booked. `withFreshWeek` adds the current week of slots to it; `agenda` is the agenda that
- * was read, if it is still valid.
+ * The error for a start that cannot be booked. `withFreshWeek` adds the current week of slots. `agenda` is the agenda that was
+ * read, if it is still valid.
  */
 export class StartRefused extends Conflict {
   readonly agenda: LoadedAgenda | null

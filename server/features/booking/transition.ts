@@ -59,10 +59,9 @@ type Change = {
 }
 
 /**
- * Performs an action of the life cycle in the caller's transaction: changes the status by compare-and-swap, writes the history
- * row, closes open reschedule requests and proposals of extra hours, and emits the event. Returns false and writes nothing when
- * the present status does not allow the action. Only this function changes a status. A cancellation also makes the payment
- * feature abandon the open charge, and ends the series if the professional never accepted it.
+ * Performs an action of a booking's life cycle in the caller's transaction. Changes the status by compare-and-swap, writes the
+ * history, closes open requests and emits the event. Returns false and writes nothing when the present status does not allow the
+ * action. Only this function changes a booking's status.
  */
 export async function transitionBooking<A extends BookingAction>(
   tx: Tx,
@@ -138,8 +137,8 @@ export async function closeRescheduleRequests(tx: Tx, bookingId: string, which: 
 }
 
 /**
- * Closes the open proposal of extra hours of a locked booking, or with 'overdue' only one whose time is over. An unanswered
- * proposal expires; an accepted one becomes unpaid. Returns the new status; undefined when there was no such proposal.
+ * Closes the open proposal of extra hours of a locked booking, or with 'overdue' only if its time is over. An unanswered proposal
+ * expires, and an accepted one becomes unpaid. Returns the new status, or undefined when there was no such proposal.
  */
 export async function closeExtensions(tx: Tx, bookingId: string, which: 'all' | 'overdue' = 'all') {
   const { bookingId: ofBooking, status, expiresAt } = bookingExtensions

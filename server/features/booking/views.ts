@@ -34,8 +34,8 @@ export const MeterView = z.strictObject({
 export type MeterView = z.output<typeof MeterView>
 
 /**
- * Whether a participant may perform an action: true if allowed; an object with the reason if it is not possible yet; false if it
- * never is, or no longer.
+ * Says if a participant may perform an action: true, false if it is never possible or no longer, or an object with the reason if
+ * it is not possible yet.
  */
 const May = z.union([z.boolean(), z.strictObject({ reason: z.string() })])
 export const MayView = z.strictObject({

@@ -4,8 +4,8 @@ import { messages } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Replaces the content of all messages of a user with a fixed sentence; `core` deletes the photo files. The rows stay, so that
- * the order of the conversation is kept. Open requests for a review of a blocked message are withdrawn.
+ * Replaces the content of all messages of a user with a fixed sentence. The rows stay, so that the order of the conversation is
+ * kept. Open appeals against a block are withdrawn.
  */
 export async function forgetMessages(tx: Tx, senderId: string): Promise<void> {
   await tx.db

@@ -11,10 +11,10 @@ import type { MessageView } from './views.ts'
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Streams the messages of a conversation after `lastEventId`, then each new one after its commit, in order and each once. Without
- * a `lastEventId`, or if it is higher than any in the conversation, the stream begins with the next message. Throws NOT_FOUND
- * before the stream begins, unless the caller is a participant. A socket has one such stream for each conversation: a newer
- * stream ends the older one. After an admin has decided about a blocked message, it is sent again with its original number.
+ * Streams the messages of a conversation after `lastEventId`, in order and each once, and then each new one after its commit.
+ * Without a valid `lastEventId` it begins with the next message. A blocked message that an admin releases is sent again with its
+ * original number. A newer stream of the same conversation on the same socket ends the older one. Throws NOT_FOUND before the
+ * stream begins, unless the caller is a participant.
  */
 export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
   const { lastSequence } = await participation(ctx, conversationId)
@@ -28,8 +28,8 @@ export async function followMessages(ctx: UserCtx, { conversationId, lastEventId
 }
 
 /**
- * Streams the number of the last message of the caller that the other participant has read: now, and at each change. Throws
- * NOT_FOUND in the same cases as `followMessages`.
+ * Streams the number of the last message that the other participant has read, at once and at each change. Throws NOT_FOUND unless
+ * the caller is a participant.
  */
 export async function followReceipts(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)

@@ -6,8 +6,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { participation } from './queries.ts'
 
 /**
- * Marks the messages that the caller received, up to a sequence number, as read. Returns the number of marked messages; if it is
- * above 0, `chat.messages-read` is emitted to both participants. Throws NOT_FOUND unless the caller is a participant.
+ * Marks the messages that the caller received, up to a sequence number, as read, and returns how many these are. If there are
+ * any, both participants get the event `chat.messages-read`. Throws NOT_FOUND unless the caller is a participant.
  */
 export async function markRead(ctx: UserCtx, { conversationId, upTo }: MarkRead): Promise<{ marked: number }> {
   const { otherId } = await participation(ctx, conversationId)

@@ -56,8 +56,8 @@ class SentMeanwhile extends Error {
 }
 
 /**
- * Finds the photo of a message. The two participants may open it; the support team may while the message is reported, and then
- * the view is recorded.
+ * Finds the photo of a message. The two participants may open it. The support team may open it while the message is reported, and
+ * then the view is recorded.
  */
 export async function findChatPhoto(viewer: UserCtx, given: string): Promise<PrivateFile | null> {
   const photo = Id.safeParse(given).data

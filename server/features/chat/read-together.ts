@@ -19,10 +19,8 @@ type Wanted = {
 const wantedOf = onePerDatabase((): Wanted[] => [])
 
 /**
- * Reads at most PAGE messages of a conversation after a sequence number, ascending. One statement reads for all streams of this
- * process that request messages at the same moment, because a commit wakes the streams of both participants of each of its
- * conversations at once. The statement is sent after the call, so a stream that was woken by a commit reads what the commit
- * wrote.
+ * Reads at most PAGE messages of a conversation after a sequence number, ascending. Streams that ask at the same moment share one
+ * statement, because a commit wakes many of them at once. The statement is sent after the call, so it sees that commit.
  */
 export function readAfter(db: Db, conversationId: string, after: number): Promise<Message[]> {
   return new Promise((resolve, reject) => {

@@ -17,11 +17,10 @@ export type Counterpart = {
 }
 
 /**
- * Whether the actor may start a conversation. A contractor with a subscription may start one with a professional whom the search
- * lists or whom the contractor has booked; a professional may start one with contractors who booked the professional. Admins need
- * no subscription. 'unknown' must get the same response as a person who does not exist. A contractor without a subscription gets
- * 'subscription' even for a person who does not exist, so that the response reveals nothing. Existing conversations are not
- * checked.
+ * Decides if the actor may start a conversation. A contractor with a subscription may start one with a professional who is listed
+ * or was booked, and a professional with a contractor who booked. Admins need no subscription. 'unknown' must get the same
+ * response as a person who does not exist. A contractor without a subscription always gets 'subscription', so that the response
+ * reveals nothing.
  */
 export function mayBegin(actor: Pick<Actor, 'roles' | 'subscriber'>, other: Counterpart): 'yes' | 'subscription' | 'unknown' {
   if (other.hiredMe) return 'yes'
@@ -42,7 +41,7 @@ export function otherOf(pair: Pair, personId: string): string | null {
 
 /**
  * Returns a message as a participant sees it. Blocked content is never shown (AMB-25). Only the sender reads that it was blocked,
- * with the same sentence for every reason; the stored reason is only for the admins who review the block.
+ * with the same sentence for every reason, and only admins see the stored reason.
  */
 export function messageFor(viewerId: string, message: Message): MessageView {
   const { id, senderId, content, photo, nonce, sequence, blocked, appeal, read, createdAt } = message

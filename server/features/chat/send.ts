@@ -24,18 +24,18 @@ type Queue = { waiting: Waiting[]; sending: boolean }
 const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
 
 /**
- * Stores a message and, after the commit, returns it as its sender sees it. Messages that are sent at the same moment share one
- * transaction and one insert. A repeated call with the same nonce returns the stored message. Throws NOT_FOUND unless the caller
- * is a participant; CONFLICT `conversation_closed` when one participant has blocked the other. Emits `chat.message-sent` with the
- * conversation's id to both participants. A message that screening blocks is stored as blocked, and its content is not delivered.
+ * Stores a message and, after the commit, returns it as its sender sees it. A repeated call with the same nonce returns the
+ * stored message. A message that screening blocks is stored, but not delivered. Throws NOT_FOUND unless the caller is a
+ * participant, and CONFLICT `conversation_closed` when one participant has blocked the other. Emits `chat.message-sent` with the
+ * conversation's id to both participants.
  */
 export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {
   return messageFor(ctx.actor.id, await queueMessage(ctx, message))
 }
 
 /**
- * Stores a photo message in the caller's transaction and returns it; if a message with this nonce is stored already, returns that
- * message. The transaction must not yet have locked a conversation. The errors and events are those of `sendMessage`.
+ * Stores a photo message in the caller's transaction and returns it, or the stored message with the same nonce. The transaction
+ * must not yet have locked a conversation. The errors and events are those of `sendMessage`.
  */
 export async function writePhotoMessage(tx: Tx<UserCtx>, message: Given['message']): Promise<Message> {
   const [outcome] = (await write(tx, [{ ctx: tx, message }])).values()
@@ -58,8 +58,8 @@ async function sendBatches(queue: Queue): Promise<void> {
 }
 
 /**
- * Resolves or rejects the promise of every sender; never throws itself. If the database refuses the batch because of one message,
- * each message is stored separately.
+ * Stores a batch of messages and resolves or rejects the promise of every sender. It never throws itself. If the database refuses
+ * the batch because of one message, each message is stored separately.
  */
 async function deliver(batch: readonly Waiting[]): Promise<void> {
   const [first] = batch

@@ -101,8 +101,8 @@ export const movedConversations = prepared(
 )
 
 /**
- * Returns for each conversation in `ids` its next `limit` messages after the sequence number at the same position in `after`,
- * ascending, with that position, counted from 1. Sequence numbers have no gaps.
+ * Returns the next `limit` messages of each conversation in `ids`, after its sequence number in `after`. Each row contains the
+ * position of its conversation in `ids`, counted from 1. Sequence numbers have no gaps.
  */
 export const messagesAfterEach = prepared((db, given: Given<{ ids: Ids; after: readonly number[]; limit: number }>) =>
   db

@@ -7,9 +7,9 @@ const Person = z.strictObject({ id: z.string(), name: z.string(), photo: z.strin
 export const OpenedView = z.strictObject({ conversationId: z.string() })
 
 /**
- * `content` of a blocked message is null for both participants. `blockedReason` and `nonce` are null for the recipient. `read`:
- * the recipient has read the message. `photo`: the file name of a photo, which both participants open at
- * /private/foto-da-conversa/{photo}. `appeal`: the review that the sender requested; null for the recipient.
+ * A message as one participant sees it. `content` of a blocked message is null; `blockedReason`, `nonce` and `appeal` are null
+ * for the recipient. `read` says that the recipient has read the message. `photo` is the file name of a photo at
+ * /private/foto-da-conversa/{photo}. `appeal` is the review that the sender requested.
  */
 export const MessageView = z.strictObject({
   id: z.string(),
@@ -41,8 +41,8 @@ export type ConversationItem = z.output<typeof ConversationItem>
 export const ConversationsView = z.array(ConversationItem)
 
 /**
- * `canBook`: whether the other participant is a professional whom the search lists. `photos`: whether the participants may send
- * photos, because they have or had a confirmed booking.
+ * `canBook` says that the search lists the other participant as a professional. `photos` says that the two may send photos,
+ * because they have or had a confirmed booking.
  */
 export const ConversationView = z.strictObject({ id: z.string(), other: Person, canBook: z.boolean(), photos: z.boolean() })
 export type ConversationView = z.output<typeof ConversationView>

@@ -86,7 +86,7 @@ export const ChecklistView = z.strictObject({
   mayChange: Allowed,
   scoreAsked: z.boolean(),
   score: Score.nullable(),
-  /** Whether the score can be requested, or the reason why not; null for the professional, who cannot request it. */
+  /** Says if the score can be requested, or why not. It is null for the professional, who cannot request it. */
   mayAskScore: Allowed.nullable(),
   /** The contractor's free scores; null for the professional. */
   allowance: Allowance.nullable(),

@@ -9,9 +9,9 @@ import { lockContract, writeContract } from './queries.ts'
 import { acceptedBy, assertMayAct, endedDraft } from './rules.ts'
 
 /**
- * The caller accepts the text with this hash; the day and the encrypted network address are stored. The second party's acceptance
- * makes the contract active. Accepting the same text again changes nothing. Throws CONFLICT `stale_text` with the present hash
- * when the page showed another text, `start_passed` after the first day, `wrong_state` otherwise. No purchase is needed.
+ * Accepts the text of a contract for the caller, with the day and the encrypted network address. `hash` names the text that the
+ * caller saw. The contract is active once both parties have accepted. Throws CONFLICT `stale_text` with the present hash when the
+ * text has changed, `start_passed` after the first day, `wrong_state` otherwise. No purchase is needed.
  */
 export async function acceptContract(ctx: UserCtx, { contractId, hash }: AcceptContract): Promise<{ status: ContractStatus }> {
   return inTransaction(ctx, async (tx) => {

@@ -13,8 +13,8 @@ import { contractText } from './text.ts'
 
 /**
  * Creates the draft of a contract. Throws BAD_REQUEST `screened` for contact data in the tasks, on `professionalId` for a
- * professional without a booking or conversation with the caller, on `startsOn` for a day in the past; FORBIDDEN
- * `service_required`; CONFLICT `home_missing`, and `contract_open` with the id of the pair's contract that has not ended.
+ * professional whom the caller has neither booked nor written to, on `startsOn` for a past day. Throws FORBIDDEN
+ * `service_required`, CONFLICT `home_missing`, and `contract_open` with the id of the contract that the two already have.
  */
 export async function createContract(
   ctx: UserCtx,
@@ -50,8 +50,8 @@ export async function createContract(
 }
 
 /**
- * Changes a draft. A different text removes both acceptances and the professional's change request; the professional is notified
- * if the draft was sent. Throws the errors of `createContract`, and CONFLICT `wrong_state` after both have accepted,
+ * Changes a draft. A different text removes both acceptances and the professional's change request, and the professional is
+ * notified if the draft was sent. Throws the errors of `createContract`, and CONFLICT `wrong_state` after both have accepted,
  * `unreachable` after a block.
  */
 export async function changeContract(ctx: UserCtx, { contractId, ...terms }: ChangeContract): Promise<{ contractId: string }> {

@@ -11,8 +11,8 @@ import { lockAfterLastDay, lockContract, partiesOf, writeContract } from './quer
 import { assertMayAct, assertNoticePeriod } from './rules.ts'
 
 /**
- * Either party ends an active contract with notice (LC 150 art. 23): it stays active until the end of `lastDay`. Throws
- * BAD_REQUEST on `lastDay` for a shorter notice period; CONFLICT `wrong_state` when it is not active or a notice was given.
+ * Ends an active contract at the end of `lastDay`, as either party may do with notice (LC 150 art. 23). Throws BAD_REQUEST on
+ * `lastDay` for a shorter notice period, and CONFLICT `wrong_state` when the contract is not active or already ends.
  */
 export async function giveNotice(ctx: UserCtx, { contractId, lastDay }: GiveNotice): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {

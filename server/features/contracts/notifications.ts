@@ -4,7 +4,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 
 /**
- * The notifications about a contract; they contain no names. The key contains the hash of the text and the time of the last
+ * The notifications about a contract, which contain no names. The key contains the hash of the text and the time of the last
  * change, so that each state of a contract is notified once.
  */
 export const contractNotifications = notificationKinds(factsOf, {

@@ -91,9 +91,8 @@ export async function contractsSentTo(ctx: UserCtx): Promise<ContractRow[]> {
 }
 
 /**
- * The professionals to whom the caller may send a contract, ordered by name: they have a booking of the caller that is not
- * cancelled, or a conversation with the caller, their account is active, and neither has blocked the other. `only` restricts the
- * list to one professional.
+ * The professionals to whom the caller may send a contract, ordered by name. The two have a booking that is not cancelled, or a
+ * conversation, and neither has blocked the other. `only` restricts the list to one professional.
  */
 export async function candidatesOf({ db, actor }: UserCtx, only?: string) {
   const booked = db
@@ -165,8 +164,8 @@ export async function openContract(ctx: UserCtx, professionalId: string) {
 }
 
 /**
- * Locks the active contracts whose last day is before `today` in UTC, the earliest first, at most `limit`. A day ends in UTC
- * before it ends in any zone of Brazil, so the caller still compares it with the professional's zone.
+ * Locks the active contracts whose last day is before `today` in UTC, the earliest first, at most `limit`. In Brazil that day may
+ * not be over yet, so the caller compares it again in the professional's zone.
  */
 export async function lockAfterLastDay(tx: Tx, today: Day, limit: number) {
   return tx.db

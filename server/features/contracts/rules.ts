@@ -16,8 +16,8 @@ type State = Pick<
 >
 
 /**
- * Returns the role of a user in a contract, contractor or professional; null for everybody else. A draft that was not sent is
- * visible to the contractor only, so the professional has no role in it.
+ * Returns the role of a user in a contract, contractor or professional, or null for everybody else. The professional has no role
+ * in a draft that was not sent.
  */
 export function sideOf(
   { contractorId, professionalId, proposedAt }: Pick<MonthlyContract, 'contractorId' | 'professionalId' | 'proposedAt'>,

@@ -16,8 +16,8 @@ type Facts = Pick<
 export type Clause = { readonly title: string; readonly text: string }
 
 /**
- * Returns the text of a contract and its SHA-256 in hex. It names the parties by their roles and the contract by its id, which
- * identifies the two accounts, so that erasing a name does not change the text (ADR 017). The same facts give the same text.
+ * Returns the text of a contract and its SHA-256 in hex. The text contains roles and the contract's id but no names, so that
+ * erasing a name does not change it (ADR 017). The same facts give the same text.
  */
 export function contractText(facts: Facts): { text: string; textHash: string } {
   const text = clausesOf(facts)

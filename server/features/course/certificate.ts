@@ -9,8 +9,8 @@ import { randomCode } from '#server/core/random-code.ts'
 import { lockPurchasesOf, type PaidPurchase, setServiceEnd } from '#server/features/purchase/service.ts'
 
 /**
- * Updates the certificate to the state of its purchase: 'pago' when bought, or 'ativo' at once if all modules are done;
- * 'cancelado' when the buyer withdraws from the purchase, even after the certificate was issued; 'vencido' after two years.
+ * Updates the certificate when its purchase changes: 'pago' when bought, 'ativo' when also all modules are done, 'cancelado' when
+ * the buyer withdraws, even after it was issued, and 'vencido' after two years.
  */
 export async function keepCertificate(tx: Tx, purchase: PaidPurchase): Promise<void> {
   if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)
@@ -32,9 +32,8 @@ async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: PaidPur
 }
 
 /**
- * Locks a professional's course until the transaction ends. The lock is that of the professional's purchases, which a payment
- * holds already. A payment and the last quiz at the same time therefore run one after the other, and the second one issues the
- * certificate.
+ * Locks a professional's course until the transaction ends. A payment holds the same lock, so a payment and the last quiz at the
+ * same moment run one after the other, and the second one issues the certificate.
  */
 export const lockCourse = (tx: Tx, professionalId: string) => lockPurchasesOf(tx, professionalId)
 

@@ -12,8 +12,8 @@ import { requireService } from '#server/features/purchase/service.ts'
 import { documentOf } from './check.ts'
 
 /**
- * Returns the caller's certificate as a tagged PDF with its QR code and its signature. Throws FORBIDDEN `service_required` after
- * the certificate has ended; NOT_FOUND for another person's certificate and for a certificate that is not issued.
+ * Returns the caller's certificate as a tagged PDF with a QR code and a signature. Throws FORBIDDEN `service_required` after the
+ * certificate has ended, and NOT_FOUND for another person's certificate or one that is not issued.
  */
 export async function certificateFile(ctx: UserCtx, id: string): Promise<{ name: string; pdf: Buffer }> {
   await requireService(ctx, PurchaseKind.certificate, courseMessages.over)

@@ -35,8 +35,8 @@ export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<Attempt
 }
 
 /**
- * Grades an attempt. A grade of 7 or more completes the module; the last module issues the certificate if it is paid. Throws
- * NOT_FOUND for an attempt of another person, CONFLICT `already_graded`, `already_passed` or `quiz_changed`.
+ * Grades an attempt at a quiz. A grade of 7 or more completes the module, and the last module issues the certificate if it is
+ * paid. Throws NOT_FOUND for an attempt of another person, CONFLICT `already_graded`, `already_passed` or `quiz_changed`.
  */
 export async function submitQuiz(ctx: UserCtx, { attemptId, answers }: SubmitQuiz): Promise<GradeView> {
   return inTransaction(ctx, async (tx) => {

@@ -8,8 +8,8 @@ import { creditsLeft, hasEnded, lockCredits } from './queries.ts'
 import { lapsedPosting } from './rules.ts'
 
 /**
- * Posts as lapsed, in batches, the unspent part of every credit that has ended or whose owner's account was deleted. Runs every
- * hour. Credit that a payment uses is left alone; if a refund gives it back after its end, the next run posts it.
+ * Posts the unspent part of every credit that has ended as lapsed, also when its owner's account was deleted. Runs every hour.
+ * Credit that a payment is using is posted by a later run if it is given back.
  */
 export async function lapseCredits(ctx: Ctx): Promise<void> {
   const open = async () => {
@@ -28,8 +28,8 @@ export async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends the credits of a referral now, posts their unspent part as lapsed and notifies their owners of it. Spent credit stays spent;
- * if a refund gives it back, it lapses too. A second call changes nothing.
+ * Ends the credits of a referral now, posts their unspent part as lapsed and notifies their owners. Spent credit stays spent, but
+ * lapses if a refund gives it back. A second call changes nothing.
  */
 export async function revokeCredit(tx: Tx, referralId: string): Promise<void> {
   const given = eq(credits.referralId, referralId)

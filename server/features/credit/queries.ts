@@ -5,8 +5,8 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import type { CreditPart, LeftCredit } from './rules.ts'
 
 /**
- * SQL condition: this use of a credit (joined with its payment) reserves or spends it: it was not given back, and the payment
- * neither failed nor was canceled.
+ * SQL condition: this use of a credit still counts. It was not given back, and its payment neither failed nor was cancelled. The
+ * query must join the payment.
  */
 const isTaken = and(isNull(creditUses.returnedAt), notInArray(payments.status, ['failed', 'canceled']))
 

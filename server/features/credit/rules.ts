@@ -38,7 +38,7 @@ export function lapsedPosting(part: CreditPart): Posting {
   return givenPosting({ ...part, amountInCents: -part.amountInCents })
 }
 
-/** The ledger entries of credit parts inside the posting of a charge ('spent') or of its refund ('returned'). */
+/** Returns the ledger entries for the credit in a charge ('spent') or in its refund ('returned'). */
 export function creditEntries(parts: readonly CreditPart[], move: 'spent' | 'returned'): Posting {
   return parts.map(({ creditId, amountInCents }) => ({
     account: 'credit',

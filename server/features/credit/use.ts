@@ -9,8 +9,8 @@ import { creditEntries, partsFor, sumOf, type CreditPart } from './rules.ts'
 type Fee = Pick<Booking, 'contractorId' | 'feeInCents'>
 
 /**
- * Returns the parts of the contractor's credit that pay the fee of a booking, right before its charge. The credits stay locked,
- * so that no other payment uses them too; `storeUses` then reserves the parts.
+ * Returns the parts of the contractor's credit that pay the fee of a booking, right before its charge. The credits stay locked
+ * until `storeUses` reserves the parts, so that no other payment uses them too.
  */
 export async function claimCredit(tx: Tx, { contractorId, feeInCents }: Fee): Promise<CreditPart[]> {
   if (feeInCents === 0) return []
@@ -44,8 +44,8 @@ export async function returnCredit(tx: Tx, { id, creditInCents }: Pick<Payment, 
 }
 
 /**
- * The credit of a payment that was not given back yet, in cents (`kept`), and the part of it that its owner could use again
- * because it has not ended (`usable`).
+ * The credit of a payment that was not given back yet, in cents (`kept`), and the part of it that would be valid again after a
+ * refund (`usable`).
  */
 export async function creditKept(ctx: Ctx, { id }: Pick<Payment, 'id'>): Promise<{ keptInCents: number; usableInCents: number }> {
   const kept = await ctx.db
@@ -56,10 +56,7 @@ export async function creditKept(ctx: Ctx, { id }: Pick<Payment, 'id'>): Promise
   return { keptInCents: sumOf(kept), usableInCents: sumOf(kept.filter(({ ended }) => !ended)) }
 }
 
-/**
- * The credit in cents that pays a part of a booking's fee: the credit of its charge or, for an unpaid booking without a charge,
- * the credit that a charge would use now.
- */
+/** The credit in cents that pays a part of a booking's fee. Without a charge it is the credit that a charge would use now. */
 export async function creditFor(ctx: Ctx, booking: Booking): Promise<number> {
   const [charge] = await ctx.db
     .select({ creditInCents: payments.creditInCents })

@@ -37,8 +37,8 @@ type Row = {
 }
 
 /**
- * The public cards of these professionals in the same order; professionals who may no longer appear are omitted. Beside the
- * fields of every card, each card has what the professional's consent allows.
+ * Returns the public cards of these professionals in the same order. Professionals who may no longer appear are omitted. A card
+ * also shows what the professional agreed to, such as the photo.
  */
 export async function cardsOf(ctx: Ctx, ids: readonly string[], hours: Duration): Promise<PublicCard[]> {
   const rows = await ctx.db.execute<Row>(sql`
@@ -91,8 +91,8 @@ function lineView(line: Row['line']): PublicCard['line'] {
 type Allowed = { readonly line: boolean; readonly freeDay: boolean; readonly years: number | null; readonly hired: number | null }
 
 /**
- * What every visitor may read about a professional in addition to the card: quoted review and free day if their switches are on,
- * years of experience and bookings if the consented text includes them. Null without a valid consent.
+ * What every visitor may read about a professional in addition to the card: a quoted review, the next free day, years of
+ * experience and bookings, each only if the professional agreed to it. Null without a valid consent.
  */
 export async function shownInPublic(ctx: Ctx, userId: string) {
   const [allowed] = await ctx.db.execute<Allowed>(sql`

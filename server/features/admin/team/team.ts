@@ -24,9 +24,9 @@ export async function listTeam(ctx: UserCtx): Promise<TeamView> {
 }
 
 /**
- * Restricts another admin to these team roles; without any role the admin becomes an administrator, who may do everything (G16).
- * Throws CONFLICT `self` for the caller's own roles, NOT_FOUND for a user who is no admin, CONFLICT `last_administrator` when no
- * administrator would remain. The change takes effect with the next request of that admin and is recorded in the audit log.
+ * Gives another admin these team roles, from the next request on; an admin without any role may do everything (G16). The audit
+ * log records it. Throws CONFLICT `self` for the caller's own roles and `last_administrator` when no administrator would remain,
+ * NOT_FOUND for a user who is no admin.
  */
 export async function setTeamRoles(ctx: UserCtx, { userId, roles }: SetTeamRoles): Promise<TeamView> {
   if (userId === ctx.actor.id) throw new Conflict('self', deskMessages.notYourself)

@@ -96,10 +96,7 @@ export function userNotFound(): NotFound {
   return new NotFound(adminUserTexts.notFound)
 }
 
-/**
- * The bookings that an admin may cancel: those that are requested or confirmed and not over, as contractor or as professional,
- * soonest first.
- */
+/** The bookings of a person that an admin may cancel: requested or confirmed and not over. The soonest comes first. */
 async function futureBookingsOf(ctx: UserCtx, userId: string): Promise<UserDetail['futureBookings']> {
   const rows = await ctx.db
     .select({

@@ -18,8 +18,7 @@ const headings = ['Nome', 'CPF', 'E-mail', 'Telefone', 'Papéis', 'Situação', 
 
 /**
  * Exports the people who match a filter as CSV, newest first, at most USER_LIST_MAX, with masked CPFs. The audit log records
- * which parts of the filter were used and the number of people, but not the searched text. Throws TOO_MANY_REQUESTS as in the
- * list.
+ * which filters were used and the number of people, but not the searched text. Throws TOO_MANY_REQUESTS as in the list.
  */
 export async function exportUsers(ctx: UserCtx, filter: UserFilter): Promise<UserList> {
   return inTransaction(ctx, async (tx) => {

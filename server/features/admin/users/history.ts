@@ -25,9 +25,8 @@ const professionals = alias(users, 'professionals')
 const reviewers = alias(users, 'reviewers')
 
 /**
- * The history of a person for admins: the newest bookings, disputes, reviews, emails, devices and acts of the team, how many
- * people blocked this person, and how many this person blocked. The sums of money are returned only to admins who may see
- * payments.
+ * The history of a person for admins: the newest bookings, disputes, reviews, emails, devices and acts of the team, and the
+ * numbers of blocks. Amounts are returned only to admins who may see payments.
  */
 export async function readHistory(ctx: UserCtx, userId: string): Promise<UserHistory> {
   const [booked, claims, reviews, emails, devices, acts, blockedBy, hasBlocked] = await Promise.all([

@@ -11,11 +11,10 @@ import { obstacleToDeactivation } from './rules.ts'
 import type { ActiveSet } from './views.ts'
 
 /**
- * Activates or deactivates an account. Deactivation ends its sessions and closes their sockets; the search stops listing the
- * account, and it cannot sign in; its subscription and services end with the paid period. Its bookings stay until an admin
- * cancels each. The owner gets an email. A repeated call changes nothing. Throws NOT_FOUND; CONFLICT `own_account`, `last_admin`;
- * FORBIDDEN `deactivated`, and for the account of an admin unless the caller is an administrator. When two admins deactivate each
- * other at the same time, the second is refused.
+ * Activates or deactivates an account. Deactivation ends its sessions, removes it from the search, and ends its subscription and
+ * services with the paid period. Its bookings stay until an admin cancels them, and the owner gets an email. Throws NOT_FOUND;
+ * CONFLICT `own_account`, `last_admin`; FORBIDDEN `deactivated`, or for the account of an admin unless the caller is an
+ * administrator.
  */
 export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Promise<ActiveSet> {
   return inTransaction(ctx, async (tx) => {

@@ -71,9 +71,8 @@ export const UserNotes = z.strictObject({
 export type UserNotes = z.output<typeof UserNotes>
 
 /**
- * The newest rows about one user: bookings, disputes and so on. `side`: whether the user is the contractor or the professional of
- * the booking; `mine`: whether the user opened the dispute. The `topic` of an email is null if it was queued by an older release,
- * which stored no topic.
+ * The newest bookings, disputes, reviews and so on of one user. `side` says whether the user is the contractor or the
+ * professional, and `mine` whether the user opened the dispute. The `topic` of an email is null if an older release queued it.
  */
 export const UserHistory = z.strictObject({
   bookings: z.array(

@@ -14,9 +14,8 @@ import { bookingNotFound, wrongState } from '../refusals.ts'
 type Closing = 'accepted' | 'lapsed' | 'upheld' | 'overturned'
 
 /**
- * Stores a participant's report that the other one was absent, which the other may contest for 48 hours. If a dispute about the
- * booking is already open, the report becomes part of the dispute. Returns whether an uncontested report leads to the usual
- * refund: false when it is disputed.
+ * Stores a participant's report that the other one did not come, which the other may contest for 48 hours. If a dispute about the
+ * booking is already open, the report becomes part of it. Returns true if an uncontested report leads to the usual refund.
  */
 export async function storeReport(tx: Tx<UserCtx>, bookingId: string): Promise<boolean> {
   const createdAt = tx.now()

@@ -14,10 +14,9 @@ import { isStartCode } from './start-code.ts'
 import type { StepView } from './views.ts'
 
 /**
- * The professional begins the booking with the four-digit code that the contractor gives at the door: from 30 minutes before the
- * start until the end, even if the job has already begun the booking at its start. Throws BAD_REQUEST `wrong_code`, and requires
- * a wait after five wrong codes; CONFLICT `too_early`, `ended`, `wrong_state`; NOT_FOUND for everybody but the professional. A
- * repeated call with the right code succeeds, also after the end.
+ * Begins the booking when the professional types the four-digit code that the contractor gives at the door, from 30 minutes
+ * before the start until the end. Throws BAD_REQUEST `wrong_code`, and requires a wait after five wrong codes. Throws CONFLICT
+ * `too_early`, `ended`, `wrong_state`, and NOT_FOUND for everybody but the professional. A repeated call succeeds.
  */
 export async function checkIn(ctx: UserCtx, { bookingId, code }: Omit<CheckIn, 'idempotencyKey'>): Promise<StepView> {
   await assertCode(ctx, bookingId, code)

@@ -9,9 +9,9 @@ import { writeEvent } from '../transition.ts'
 import type { LateView } from './views.ts'
 
 /**
- * A participant warns of being 15, 30 or 45 minutes late: from two hours before the start until 30 minutes after it, and only
- * before the check-in. The history records the warning and the other participant is notified. Repeating the same delay writes
- * nothing. Throws CONFLICT `too_early`, `wrong_state`, `too_many` after four warnings; NOT_FOUND for anyone else.
+ * Reports that a participant will be 15, 30 or 45 minutes late, and notifies the other one. It is possible from two hours before
+ * the start until 30 minutes after it, and only before the check-in. Throws CONFLICT `too_early`, `wrong_state`, `too_many` after
+ * four reports, and NOT_FOUND for anyone else.
  */
 export async function warnLate(ctx: UserCtx, { bookingId, minutes }: WarnLate): Promise<LateView> {
   return inTransaction(ctx, async (tx) => {

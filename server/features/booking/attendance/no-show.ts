@@ -12,19 +12,18 @@ import { transitionBooking } from '../transition.ts'
 import { storeReport } from './absence-report.ts'
 
 /**
- * The professional gives the booking up after its start and before the check-in. It counts as an absence of the professional and
- * is final, because professionals cannot contest their own statement: the full refund is made at once. Throws CONFLICT
- * `wrong_state`; NOT_FOUND for everybody else. A repeated call gets the same response.
+ * Cancels the booking when the professional gives up after its start and before the check-in. It counts as an absence that the
+ * professional admits, so the full refund is made at once. Throws CONFLICT `wrong_state`; NOT_FOUND for everybody else. A
+ * repeated call gets the same response.
  */
 export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'giveUp', cause ?? CancelCause.other)
 }
 
 /**
- * A participant reports that the other did not come: from 30 minutes after the start until the end, and only without a check-in.
- * An absent professional causes a full refund, an absent contractor none. Refund and transfer wait for 48 hours, in which the
- * reported participant may contest. Throws CONFLICT `too_early`, `wrong_state`; NOT_FOUND for anyone else. A repeated call gets
- * the same response.
+ * Reports that the other participant did not come, from 30 minutes after the start until the end and only without a check-in. If
+ * the professional was absent, the contractor gets a full refund; if the contractor was absent, none. Refund and transfer wait
+ * for 48 hours, in which the report may be contested. Throws CONFLICT `too_early`, `wrong_state`; NOT_FOUND for anyone else.
  */
 export function reportNoShow(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'noShow', null)
@@ -42,8 +41,8 @@ function cancelForAbsence(
     if (repeated) return cancelledView(bookingId, side, await refundToCome(tx, booking))
     const absent: Side = side === 'contractor' || action === 'giveUp' ? 'professional' : 'contractor'
     const { refundInCents } = await refundAt(tx, booking, `absent_${absent}`, tx.now())
-    // The report is stored before the status changes, so that the reactions to the change order no refund or transfer while the
-    // report can be contested.
+    // The report is stored before the status changes, because the status change would otherwise order a refund or transfer at
+    // once.
     const byRule = action === 'giveUp' || (await storeReport(tx, bookingId))
     const cancelled = await transitionBooking(tx, booking, 'noShow', {
       actorId: tx.actor.id,

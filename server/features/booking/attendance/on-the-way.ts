@@ -7,9 +7,9 @@ import { lockForAction } from '../locks.ts'
 import type { OnTheWayView } from './views.ts'
 
 /**
- * The professional announces being on the way, or withdraws that: from three hours before the start until the check-in or the
- * end. The contractor is notified; no location is stored. Repeating the same value changes nothing. Throws CONFLICT `too_early`,
- * `wrong_state`; NOT_FOUND for everybody but the professional of the booking.
+ * Notifies the contractor that the professional is on the way, or withdraws that. It is possible from three hours before the
+ * start until the check-in or the end. No location is stored. Throws CONFLICT `too_early`, `wrong_state`; NOT_FOUND for everybody
+ * but the professional.
  */
 export async function setOnTheWay(ctx: UserCtx, { bookingId, on }: SetOnTheWay): Promise<OnTheWayView> {
   return inTransaction(ctx, async (tx) => {

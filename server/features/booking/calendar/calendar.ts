@@ -28,9 +28,9 @@ export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promis
 }
 
 /**
- * The content of a calendar feed: the paid bookings of its owner as contractor and as professional, from 30 days ago on. Null
- * when the feed's address belongs to no active account. The feed needs no session, so it contains the district and city of a home
- * and never the street. Throws TOO_MANY_REQUESTS.
+ * Returns a calendar feed with the paid bookings of its owner, from 30 days ago on; null when its address belongs to no active
+ * account. Anyone with the address can read the feed, so it contains the district and city of a home and never the street. Throws
+ * TOO_MANY_REQUESTS.
  */
 export async function calendarOfFeed(ctx: Ctx, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) throw new NotFound()

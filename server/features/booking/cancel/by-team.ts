@@ -12,9 +12,9 @@ import { refundAt } from './refund.ts'
 import type { CancelledByTeam } from './views.ts'
 
 /**
- * An admin cancels a requested or confirmed booking, for example because a user was deactivated. The contractor gets a full
- * refund, as when the professional cancels; the refund is ordered in the same transaction (ADR 022), and both participants read
- * the reason. Throws NOT_FOUND; CONFLICT `own_booking` for a participant, `wrong_state`. A repeated call gets the same response.
+ * Cancels a requested or confirmed booking for an admin, for example because a user was deactivated. The contractor gets a full
+ * refund, ordered in the same transaction (ADR 022), and both participants read the reason. Throws NOT_FOUND; CONFLICT
+ * `own_booking` for a participant, `wrong_state`. A repeated call gets the same response.
  */
 export async function cancelByTeam(ctx: UserCtx, { bookingId, reason }: CancelByTeam): Promise<CancelledByTeam> {
   return inTransaction(ctx, async (open) => {

@@ -25,10 +25,10 @@ export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * Cancels a booking for its contractor, paid or unpaid, or for its professional, who must give a note and causes a full refund.
- * Throws NOT_FOUND for anyone else, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new quote
- * when the refund differs from the one that the contractor saw. A reaction orders the refund in the same transaction (ADR 022). A
- * repeated call by the same participant gets the same response.
+ * Cancels a booking for its contractor or its professional, and orders the refund in the same transaction (ADR 022). A
+ * professional must give a note and causes a full refund. Throws NOT_FOUND for anyone else, CONFLICT `wrong_state`, BAD_REQUEST
+ * at `reason`, and CONFLICT `refund_changed` with the new refund when it differs from the one that the contractor saw. A repeated
+ * call gets the same response.
  */
 export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise<CancelledView> {
   refuseContacts({ reason: input.reason })

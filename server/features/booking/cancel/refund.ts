@@ -24,9 +24,9 @@ export async function refundWhenEnded(ctx: Ctx, booking: Booking): Promise<Refun
 }
 
 /**
- * Returns the refund that a cancelled booking requires, computed from stored rows alone. Null when no refund is required, while
- * an absence report may still be contested, and when the report was disputed, because the team then decides about the refund. The
- * payment feature orders the refund in the transaction that cancels the booking or closes the report.
+ * Returns the refund of a cancelled booking, computed from stored rows alone. Null when no refund is due, and while a reported
+ * absence may be contested or is in dispute. The payment feature orders the refund in the transaction that cancels the booking or
+ * closes the report.
  */
 export async function refundDueOf(tx: Tx, bookingId: string) {
   const row = await bookingWithParties(tx, bookingId)
@@ -52,8 +52,8 @@ export async function waitingRefundOf(ctx: Ctx, booking: Booking): Promise<numbe
 }
 
 /**
- * Whether a reported absence of the professional is still open or disputed: until it is closed, the professional's share is
- * unknown. If the contractor was absent, the professional's share is planned at once.
+ * True while a reported absence of the professional is open or disputed, so that the professional's share is not known. If the
+ * contractor was absent, the share is planned at once.
  */
 export async function isShareUndecided(ctx: Ctx, { id, noShowBy }: Pick<Booking, 'id' | 'noShowBy'>): Promise<boolean> {
   if (noShowBy !== 'professional') return false

@@ -22,8 +22,8 @@ import { quoteView, type CancelledSeriesView, type SeriesQuoteView } from './vie
 type Ending<B extends Booking = Booking> = { readonly booking: B; readonly refund: Refund }
 
 /**
- * The refund for cancelling all future bookings of a series now, each booking by its own rule. Throws NOT_FOUND unless the caller
- * is the contractor of the series; CONFLICT `wrong_state` when none of the bookings can be cancelled.
+ * Returns the refund for cancelling all future bookings of a series now, each by its own rule. Throws NOT_FOUND unless the caller
+ * is the contractor of the series, and CONFLICT `wrong_state` when none of the bookings can be cancelled.
  */
 export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<SeriesQuoteView> {
   const endings = await endingsOf(ctx, await ownSeries(ctx, bookingId), ctx.actor.id)
@@ -32,9 +32,9 @@ export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * Cancels all future bookings of a series in one transaction, each by the rules of `cancel`, and ends an open-ended series.
- * Throws CONFLICT `refund_changed` with the new quote when the sum differs from the one that the contractor saw. A repeated call
- * gets the same response. Throws the errors of `readSeriesQuote`.
+ * Cancels all future bookings of a series in one transaction, each by the rules of `cancel`, and ends a series without an end.
+ * Throws CONFLICT `refund_changed` with the new refund when it differs from the one that the contractor saw, and the errors of
+ * `readSeriesQuote`. A repeated call gets the same response.
  */
 export async function cancelSeries(ctx: UserCtx, input: CancelSeries): Promise<CancelledSeriesView> {
   refuseContacts({ reason: input.reason })
@@ -49,8 +49,8 @@ export async function cancelSeries(ctx: UserCtx, input: CancelSeries): Promise<C
     const quote = viewOf(endings)
     if (quote.refundInCents !== input.expectedRefundInCents)
       throw new Conflict('refund_changed', cancelMessages.refundChanged, { series: quote })
-    // When several bookings are cancelled, both participants get one notification, 'booking.series-cancelled'. Each booking
-    // therefore gets the event 'booking.skipped', which causes the same refund as 'booking.cancelled' but no notification.
+    // Each booking of a cancelled series gets the event 'booking.skipped', which causes the same refund as 'booking.cancelled'
+    // but no notification. Both participants get a single notification, 'booking.series-cancelled'.
     const event = endings.length > 1 ? 'booking.skipped' : 'booking.cancelled'
     for (const { booking } of endings) await cancelOne(tx, booking, { event, cancelNote: input.reason || null })
     const { id, contractorId, professionalId } = endings[0]!.booking

@@ -15,8 +15,8 @@ export const CancelledByTeam = z.strictObject({ bookingId: z.string(), refundInC
 export type CancelledByTeam = z.output<typeof CancelledByTeam>
 
 /**
- * The refund that a cancellation would cause now. Amounts are in cents, and null for the professional, who could compute from
- * them what the contractor paid; `sentence` is in Portuguese.
+ * The refund that a cancellation would cause now, with a sentence in Portuguese. Amounts are in cents. They are null for the
+ * professional, who could otherwise compute what the contractor paid.
  */
 export const CancelQuoteView = z.strictObject({
   rule: z.enum(refundRules),

@@ -10,9 +10,8 @@ import { transitionBooking } from '../transition.ts'
 import { isDue } from './rules.ts'
 
 /**
- * Begins confirmed bookings at their start and completes running bookings at their end, each in its own transaction. Runs every
- * minute; after an outage one run may begin and complete the same booking. Increments the contractor's count of completed
- * bookings.
+ * Begins confirmed bookings at their start and completes running bookings at their end, each in its own transaction. Also counts
+ * the contractor's completed bookings. Runs every minute; after an outage one run may begin and complete the same booking.
  */
 export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
   for (const action of ['begin', 'complete'] as const) {

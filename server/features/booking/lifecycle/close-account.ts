@@ -5,9 +5,8 @@ import { endOpenSeriesOf } from '../series/ending.ts'
 import { transitionBooking } from '../transition.ts'
 
 /**
- * Ends a person's open-ended series, and takes locks until the end of the transaction: meanwhile no booking with this person is
- * requested, paid or cancelled. The account is locked after the bookings, because every change of a booking then notifies both
- * accounts.
+ * Ends a person's open-ended series. Takes locks until the end of the transaction, so that no booking with this person is
+ * requested, paid or cancelled meanwhile. The account is locked last, after the bookings.
  */
 export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
   await endOpenSeriesOf(tx, userId)

@@ -9,10 +9,9 @@ import { freeUnpaid, transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
 
 /**
- * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago. If the
- * professional answers each request, returns `'asked'`: the booking becomes Pago, stays Solicitado and waits for the answer.
- * Returns `'too_late'` when the booking was cancelled, or paid after its hold had ended: then it is cancelled and the payment
- * must be refunded (AMB-05). A repeated call returns the same.
+ * Confirms a booking whose payment succeeded, in the caller's transaction. Returns `'asked'` if the professional must accept the
+ * request first; the booking is then paid but stays requested. Returns `'too_late'` if the booking was cancelled or its hold had
+ * ended; the payment must then be refunded (AMB-05). A repeated call returns the same.
  */
 export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date): Promise<'confirmed' | 'asked' | 'too_late'> {
   const booking = await lockForPayment(tx, bookingId)

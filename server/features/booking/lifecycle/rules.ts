@@ -11,8 +11,8 @@ export function isDue(
 }
 
 /**
- * Whether the payment status may change from `from` to `to`: a paid booking never becomes unpaid. A database trigger enforces the
- * same rule.
+ * True if the payment status may change from `from` to `to`: a paid booking never becomes unpaid. A database trigger enforces the
+ * same.
  */
 export function paymentMayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   const unpaid: readonly PaymentStatus[] = [PaymentStatus.pending, PaymentStatus.processing, PaymentStatus.failed]

@@ -28,10 +28,9 @@ import { endWith, isLive, longerUntil, obstacleToLonger } from './rules.ts'
 import type { ExtensionAnswered } from './views.ts'
 
 /**
- * A participant proposes one or two extra hours while the booking is running. The other may answer for 15 minutes, but not after
- * the end of the booking. Throws NOT_FOUND for anyone else; the refusals of `obstacleToLonger`; CONFLICT `extension_open` while
- * another proposal is open; BAD_REQUEST at `cardId` for a card that is not the contractor's or cannot be charged. A repeated call
- * gets the first response.
+ * Proposes one or two extra hours of a running booking. The other participant may answer for 15 minutes, but not after the end of
+ * the booking. Throws NOT_FOUND for anyone else, the refusals of `obstacleToLonger`, CONFLICT `extension_open` while another
+ * proposal is open, and BAD_REQUEST at `cardId` for a card that cannot be charged. A repeated call gets the first response.
  */
 export async function extendBooking(ctx: UserCtx, { bookingId, hours, cardId }: ExtendBooking): Promise<ExtensionAnswered> {
   return inTransaction(ctx, async (open) => {
@@ -67,9 +66,9 @@ export async function extendBooking(ctx: UserCtx, { bookingId, hours, cardId }: 
 }
 
 /**
- * The other participant accepts or declines the proposed extra hours. After an acceptance a job charges the contractor's card, or
- * the contractor pays on the page; the payment makes the booking longer. Throws NOT_FOUND; the refusals of `obstacleToLonger`;
- * CONFLICT `extension_over`; BAD_REQUEST at `cardId`. A repeated call gets the first response.
+ * Accepts or declines the extra hours that the other participant proposed. After an acceptance a job charges the contractor's
+ * card, or the contractor pays on the page. Throws NOT_FOUND, the refusals of `obstacleToLonger`, CONFLICT `extension_over`, and
+ * BAD_REQUEST at `cardId`. A repeated call gets the first response.
  */
 export async function answerExtension(
   ctx: UserCtx,
@@ -125,8 +124,8 @@ export async function expireExtensions(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes a booking longer after its extra hours were paid, in the transaction that records the payment; the caller has called
- * `lockForLonger`. Returns false when the booking can no longer be made longer: then the payment is refunded.
+ * Makes a booking longer after its extra hours were paid, in the transaction that records the payment. The caller has called
+ * `lockForLonger`. Returns false when that is no longer possible, and the payment must be refunded.
  */
 export async function growBooking(tx: Tx, extensionId: string): Promise<boolean> {
   const extension = await findExtension(tx, extensionId)

@@ -21,8 +21,8 @@ import { expireHold, overdueHolds } from '../transition.ts'
 import { type LongerFacts, shareLeft } from './rules.ts'
 
 /**
- * Locks a booking whose end may move: first the professional's agenda, then the booking together with the professional's overdue
- * holds, which expire so that they do not block the extra hours. Undefined when the booking does not exist.
+ * Locks a booking that may become longer, after the professional's agenda. Also locks the professional's overdue holds, and
+ * expires them so that they do not block the extra hours. Undefined when the booking does not exist.
  */
 export async function lockForLonger(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
   const [about] = await tx.db.select({ id: bookings.professionalId }).from(bookings).where(eq(bookings.id, bookingId))
@@ -64,8 +64,8 @@ export async function findExtension(ctx: Ctx, extensionId: string): Promise<Book
 }
 
 /**
- * A payment of extra hours and the attempts to refund it. `booked`: the payment made the booking longer. `sentInCents`: the sum of
- * its transfers, planned ones included, minus reversals; null if no transfer was planned.
+ * A payment of extra hours and the attempts to refund it. `booked` says that the payment made the booking longer. `sentInCents`
+ * is the sum of its transfers, planned ones included, minus reversals, or null if no transfer was planned.
  */
 export type PaidExtension = Pick<BookingExtension, 'bookingId' | 'hours' | 'amountInCents' | 'totalInCents'> & {
   readonly paymentId: string
@@ -97,8 +97,8 @@ export async function paidExtensions({ db }: Ctx, bookingIds: readonly string[])
 }
 
 /**
- * The professional's part of the paid extra hours of these bookings, in cents: the sum of the transfers, or what refunds leave of
- * the share if no transfer was planned.
+ * The professional's part of the paid extra hours of these bookings, in cents. It is the sum of the transfers or, if none was
+ * planned, what refunds leave of the share.
  */
 export async function extraEarnings(ctx: Ctx, bookingIds: readonly string[]): Promise<Map<string, number>> {
   const earned = new Map<string, number>()

@@ -11,9 +11,7 @@ export type LongerFacts = {
   readonly booking: Pick<Booking, 'status' | 'checkedInAt' | 'endsAt' | 'hours' | 'extraHours'>
   /** Whether a dispute about the booking is open. */
   readonly disputed: boolean
-  /**
-   * Whether the time between the present end and `until`, with the buffer after it, overlaps another booking of the professional.
-   */
+  /** True if the extra time until `until`, with the buffer after it, overlaps another booking of the professional. */
   readonly meetsNext: (until: Date) => boolean
 }
 

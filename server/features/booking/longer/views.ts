@@ -25,8 +25,8 @@ export const LongerView = z.strictObject({
       mine: z.boolean(),
       state: z.enum(['open', 'paying']),
       /**
-       * Whether the contractor must pay the agreed extra hours on the page, because no saved card was chosen; false for the
-       * professional.
+       * True if the contractor must pay the agreed extra hours on the page, because no saved card was chosen. Always false for
+       * the professional.
        */
       payHere: z.boolean(),
       expiresAt: z.date(),

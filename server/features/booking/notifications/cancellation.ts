@@ -32,7 +32,7 @@ function cancelledToContractor({ booking, professional, when }: BookingFacts): s
   return byProfessional ? `${professional.name} cancelou a visita de ${when}. ${reasonOf(booking)}${refundPart[payment]}` : null
 }
 
-/** Whether the professional knows a booking: it is a paid request, or a later booking of a series. */
+/** True if the professional knows a booking, because it is a paid request or a later booking of a series. */
 export function isKnown(booking: BookingFacts['booking']): boolean {
   return paymentWhenEnded(booking) === 'paid' || booking.chargeAt !== null
 }

@@ -5,8 +5,8 @@ import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
- * Reaction to a contractor's (`id`) change of the default address: emits `booking.home-changed` to the professional of each paid booking
- * that is not over and has no home of its own. The notification is sent at most once an hour for each booking.
+ * Notifies the professionals of a contractor's paid future bookings when the default address changes. `id` is the contractor.
+ * Only bookings without an address of their own are meant. Each booking causes at most one notification an hour.
  */
 export async function announceHomeChange(tx: Tx, { id: contractorId }: Pick<AppEvent, 'id'>): Promise<void> {
   const ahead = [BookingStatus.confirmed, BookingStatus.inProgress]

@@ -166,8 +166,8 @@ export const bookingNotifications = {
 }
 
 /**
- * When the contractor paid; null when the system charged the card or the professional accepted the request. The time is at most
- * the end of the hold, because the provider may report the payment later.
+ * When the contractor paid, or null when the system charged the card or the professional accepted the request. The time is at
+ * most the end of the hold, because the provider may report the payment later.
  */
 async function paidAt(ctx: Ctx, { booking: { id, needsYes, holdExpiresAt }, at }: BookingFacts): Promise<Date | null> {
   if (needsYes || (await wasChargedAlone(ctx, id))) return null

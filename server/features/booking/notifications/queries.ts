@@ -8,8 +8,8 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Reminder } from './rules.ts'
 
 /**
- * Ids of the confirmed bookings whose reminder is due and not sent, and which have not changed since it was due; the next 200, or
- * only `bookingId`. A reminder counts as sent if a notification has the key that `reminder` in kinds.ts makes.
+ * Ids of the confirmed bookings whose reminder is due and not sent, and which have not changed since it was due. Returns the next
+ * 200, or only `bookingId`. A sent reminder is recognised by the key that `reminder` in kinds.ts makes.
  */
 export async function bookingsToRemindOf(ctx: Ctx, { type, from, until }: Reminder, bookingId?: string): Promise<string[]> {
   const now = ctx.now()

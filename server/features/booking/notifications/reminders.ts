@@ -6,9 +6,9 @@ import { bookingsToRemindOf } from './queries.ts'
 import { reminders, type Reminder } from './rules.ts'
 
 /**
- * Reminds both participants of a confirmed booking 24 hours and 2 hours before its start. Runs every five minutes; it may run
- * twice and catches up after an outage, because each notification key contains the booking, its start and the reminder. If the
- * booking changed after the reminder was due, no reminder is sent, because both participants were notified of the change.
+ * Reminds both participants of a confirmed booking 24 hours and 2 hours before its start. Runs every five minutes and may run
+ * twice, because each reminder has its own notification key. If the booking changed after the reminder was due, none is sent,
+ * because both participants were notified of the change.
  */
 export async function remindOfBookings(ctx: Ctx): Promise<void> {
   for (const reminder of reminders) {

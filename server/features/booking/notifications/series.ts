@@ -149,9 +149,8 @@ async function seriesFacts(ctx: Ctx, id: string, at: Date) {
 }
 
 /**
- * Returns the charges that the contractor agreed to. `openEvery` is how many weeks are between two dates of an open-ended series,
- * and null for any other series. The notification is about the whole series, so the day of a booking does not decide whether its
- * email waits until the morning.
+ * Returns the charges that the contractor agreed to for a series. `openEvery` is the number of weeks between two dates of a
+ * series without an end, otherwise null. The email waits until the morning even if a booking is today.
  */
 async function consentFacts(ctx: Ctx, id: string, at: Date) {
   const facts = await seriesFacts(ctx, id, at)
@@ -164,8 +163,8 @@ async function consentFacts(ctx: Ctx, id: string, at: Date) {
 }
 
 /**
- * The bookings that a contractor cancelled together with the given one of the series: they have the same instant of cancellation.
- * `known`: those of them that the professional knows; `kept`: what the professional keeps of them, in cents.
+ * The bookings of a series that a contractor cancelled together with the given one, which all have the same instant of
+ * cancellation. `known` are those that the professional knows. `kept` is what the professional keeps of them, in cents.
  */
 async function cancelledFacts(ctx: Ctx, id: string, at: Date) {
   const facts = await bookingFacts(ctx, id, at)

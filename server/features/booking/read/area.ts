@@ -8,8 +8,8 @@ import { homeOf } from '../homes.ts'
 import type { BookingDetail } from './views.ts'
 
 /**
- * What a professional may know about the place of an unconfirmed request: the district, the city and the distance in whole
- * kilometres, too coarse to locate the home inside the district. Null for other bookings, and without an address.
+ * What a professional may know about the place of a request that is not confirmed: the district, the city and the distance in
+ * whole kilometres, from which the home cannot be found. Null for other bookings, and without an address.
  */
 export async function areaOf(ctx: Ctx, { id, status, professionalId }: Booking): Promise<BookingDetail['area']> {
   if (status !== BookingStatus.requested) return null

@@ -16,8 +16,8 @@ import { bookingsOfSeries } from '../series/queries.ts'
 import { payableTogether } from '../series/rules.ts'
 
 /**
- * Returns the data of the checkout page. Throws FORBIDDEN 'Acesso negado' for everybody but the contractor: the only read of a
- * booking that does not refuse with NOT_FOUND.
+ * Returns the data of the checkout page. Throws FORBIDDEN 'Acesso negado' for everybody but the contractor, whereas every other
+ * read of a booking throws NOT_FOUND.
  */
 export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<CheckoutView> {
   const row = await bookingWithParties(ctx, bookingId)
@@ -49,8 +49,8 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
 }
 
 /**
- * Whether an unpaid booking may be paid by Pix. For a later booking of a series, Pix is offered only after the bank has answered
- * the charge of the saved card; before it, the system and the contractor might both open a charge.
+ * True if an unpaid booking may be paid by Pix. For a later booking of a series this is allowed only after the bank has answered
+ * the charge of the saved card, because otherwise the booking might be paid twice.
  */
 export async function pixOffer(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<PixOffer> {
   if (!ctx.settings.pix) return 'off'

@@ -94,8 +94,8 @@ function requestEntries(request: RescheduleRequest, booking: Booking, label: Lab
     withdrawn: 'Pedido de outro horário retirado',
     expired: 'Pedido de outro horário sem resposta',
   }
-  // In the history an accepted request appears as the reschedule, and a request that a change of status closed appears as that
-  // change, so neither gets a second entry.
+  // An accepted reschedule request appears in the history as the new start, and one that a change of status closed appears as
+  // that change. Neither gets a second entry.
   const hasOwnEvent = status === 'open' || status === 'accepted' || (status === 'expired' && answeredAt && answeredAt < expiresAt)
   return answeredAt && !hasOwnEvent ? [requested, { at: answeredAt, what: endings[status] }] : [requested]
 }

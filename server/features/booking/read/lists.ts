@@ -32,8 +32,8 @@ const UPCOMING = 5
 const WAITING = 3
 
 /**
- * Returns both tabs of 'Meus Agendamentos', latest start first; the professional's tab only for people with that role. A tab has
- * all bookings that hold a slot and the first page of the other bookings; `earlier` is the cursor of the next page.
+ * Returns both tabs of 'Meus Agendamentos', latest start first. A tab has all bookings that block a slot and the first page of
+ * the others, and `earlier` is the cursor of the next page. Only professionals have the second tab.
  */
 export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
   const [contractor, professional] = await Promise.all([

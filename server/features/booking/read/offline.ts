@@ -15,7 +15,7 @@ const STORED = 5
 
 /**
  * Returns the caller's next bookings, which a device stores to show them without a connection. The professional gets the
- * contractor's address once the booking is paid; the contractor gets the own address and the start code.
+ * contractor's address once the booking is paid. The contractor gets the own address and the start code.
  */
 export async function readForOffline(ctx: UserCtx): Promise<OfflineView> {
   const { id, roles } = ctx.actor

@@ -189,9 +189,9 @@ function isOf({ personId }: Given<Pick<Reader, 'personId'>>, side: Side): SQL {
 }
 
 /**
- * SQL condition: a booking is in the list of this contractor or professional. The contractor's list leaves out replaced holds.
- * The professional's list also leaves out requests that ended unpaid, unless the professional declined them or they are later
- * bookings of a series.
+ * SQL condition: a booking is in the list of this contractor or professional. Replaced holds are in no contractor's list. A
+ * professional does not see requests that ended unpaid, unless the professional declined them or they are later bookings of a
+ * series.
  */
 function isOnListOf(given: Given<Pick<Reader, 'personId'>>, side: Side): SQL | undefined {
   if (side === 'contractor')
@@ -234,8 +234,8 @@ function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' |
 }
 
 /**
- * The state of the newest chargeback of a booking's payment, for the contractor: an appealed one is open again, because the bank
- * decides once more. Null without a chargeback.
+ * The state of the newest chargeback of a booking's payment, for the contractor; null without one. An appealed chargeback counts
+ * as open, because the bank decides once more.
  */
 export async function contestedOf({ db }: Ctx, bookingId: string): Promise<BookingDetail['contested']> {
   const [row] = await db

@@ -18,7 +18,7 @@ export type CardFacts = Pick<
 >
 
 /**
- * Returns the state that the checkout page shows. No second payment may be made while one is processing; a later booking of a
+ * Returns the state that the checkout page shows. A second payment is refused while one is processing. A later booking of a
  * series is 'planned' until the saved card is charged.
  */
 export function checkoutState(
@@ -51,8 +51,7 @@ export function myReviewStatus(
 }
 
 /**
- * Whether the reader may read the home: only the professional of a paid booking, until a day after its end, because the address
- * is not needed afterwards.
+ * True if the reader may read the address of the home. Only the professional of a paid booking may, until a day after its end.
  */
 export function mayKnowHome({ status, endsAt }: Pick<Booking, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
   const booked: readonly BookingStatus[] = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
@@ -60,8 +59,8 @@ export function mayKnowHome({ status, endsAt }: Pick<Booking, 'status' | 'endsAt
 }
 
 /**
- * Whether the reader may read the notes and their photos: the professional only while `mayKnowHome` holds, all other readers
- * always.
+ * True if the reader may read the notes and their photos. The professional may only while `mayKnowHome` is true, all other
+ * readers always.
  */
 export function mayReadNotes(booking: Pick<Booking, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
   return side !== 'professional' || mayKnowHome(booking, side, now)

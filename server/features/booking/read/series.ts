@@ -7,9 +7,8 @@ import { payableTogether } from '../series/rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
 /**
- * The data about a series that the checkout shows: the position of the booking in the series, and the later charges. Before the
- * payment these are the charges that the contractor must agree to; afterwards, the agreed charges that are still to be made. Null
- * for a single booking.
+ * The data about a series that the checkout shows: the position of the booking in it, and the later charges. Before the payment
+ * the contractor must agree to these charges; afterwards they are those still to be made. Null for a single booking.
  */
 export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null
@@ -60,7 +59,8 @@ function placeOf(active: readonly Booking[], id: string): { position: number; co
 }
 
 /**
- * The bookings among which the position of `id` is counted: those that are not cancelled; for a cancelled booking, all of them.
+ * The bookings among which the position of `id` in the series is counted. Cancelled bookings count only if `id` itself is
+ * cancelled.
  */
 function activeAmong(all: readonly Booking[], id: string): readonly Booking[] {
   const active = all.filter(({ status }) => status !== BookingStatus.cancelled)

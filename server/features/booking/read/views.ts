@@ -48,8 +48,8 @@ const card = {
   /** The professional's deadline to answer a paid request; null unless the booking is Solicitado and paid. */
   answerBy: z.date().nullable(),
   /**
-   * How a later booking of a series is charged, while it is Solicitado or after it was cancelled unpaid: when the saved card is
-   * charged, the card (null for the professional), and whether the bank has refused a card. Null for other bookings.
+   * How a later booking of a series is charged: when the saved card is charged, which card it is (null for the professional), and
+   * whether the bank has refused a card. Null once the booking is paid, and for bookings that are not charged in this way.
    */
   planned: z
     .strictObject({
@@ -115,8 +115,8 @@ export type ListedBooking = z.output<typeof ListedBooking>
 const Earlier = z.strictObject({ start: z.date(), id: z.string() }).nullable()
 
 /**
- * A person's bookings, latest start first: all that hold a slot, and one page of the others. `asProfessional` is null without the
- * role of a professional; `count` is the length of the complete list; `now` is the server's time.
+ * A person's bookings, latest start first: all that block a slot, and one page of the others. `asProfessional` is null without
+ * the role of a professional. `count` is the length of the complete list, and `now` is the server's time.
  */
 export const MyBookings = z.strictObject({
   asContractor: z.array(ListedBooking),
@@ -186,10 +186,7 @@ export const BookingDetail = z.strictObject({
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),
   seriesId: z.string().nullable(),
-  /**
-   * Whether the contractor wants a substitute to be sought automatically if the professional cancels; false for all other
-   * readers.
-   */
+  /** True if the contractor wants a substitute to be sought if the professional cancels. Always false for other readers. */
   seekSubstitute: z.boolean(),
   /**
    * The booking's series: the position of the booking, the number of active bookings, and all bookings by start. Null for a
@@ -238,7 +235,7 @@ export type CheckoutState = (typeof checkoutStates)[number]
 export const CheckoutView = z.strictObject({
   booking: BookingCard,
   professional: Party,
-  /** Whether texts say 'o profissional' or 'a profissional'; null if the professional has not chosen. */
+  /** The grammatical gender in texts, 'o profissional' or 'a profissional', or null if the professional has not chosen. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
   state: z.enum(checkoutStates),
   /** The contractor's credit for a part of the fee, in cents; the charge is lower than the total by this amount. */
@@ -255,9 +252,8 @@ export const CheckoutView = z.strictObject({
   /** The server's clock, so that a countdown does not trust the device's. */
   now: z.date(),
   /**
-   * The booking's series: the position of the booking and the number of active bookings; `payFirst`, the booking that must be
-   * paid first if it is another one; and the later charges, which the contractor must agree to or has agreed to (ADR 029). Null
-   * for a single booking.
+   * The booking's place in its series, or null for a single booking. `payFirst` is another booking of the series that must be
+   * paid before this one. The later charges are those that the contractor must agree to or has agreed to (ADR 029).
    */
   series: z
     .strictObject({

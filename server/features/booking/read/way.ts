@@ -7,8 +7,8 @@ import type { BookingRow } from '../queries.ts'
 import { mayKnowHome } from './rules.ts'
 
 /**
- * Returns for each booking of a professional, by its id, the straight-line distance in kilometres from the home of the previous
- * booking of the same day. Uses only homes whose address the professional may know.
+ * Returns how far the home of each booking is from the professional's previous booking of the same day, by booking id, in
+ * kilometres in a straight line. Uses only homes whose address the professional may know.
  */
 export async function kmFromPrevious(ctx: UserCtx, rows: readonly BookingRow[]): Promise<Map<string, number>> {
   const known = rows.filter(({ booking }) => mayKnowHome(booking, 'professional', ctx.now()))

@@ -11,9 +11,9 @@ import { freeUnanswered, transitionBooking } from '../transition.ts'
 import type { AcceptedView } from './views.ts'
 
 /**
- * The professional accepts a paid request (`answers_each`): the booking is confirmed, and the later bookings of a series need no
- * further acceptance. Throws NOT_FOUND for everybody else; CONFLICT `wrong_state` when the request no longer waits for an answer.
- * A repeated call gets the same response. To decline, `booking.cancel` is called.
+ * Accepts a paid request for its professional: the booking is confirmed, and the later bookings of its series need no further
+ * acceptance. Throws NOT_FOUND for everybody else, and CONFLICT `wrong_state` when the request no longer waits for an answer. A
+ * repeated call gets the same response. To decline, call `booking.cancel`.
  */
 export async function acceptRequest(ctx: UserCtx, bookingId: string): Promise<AcceptedView> {
   return inTransaction(ctx, async (tx) => {

@@ -34,14 +34,14 @@ export type Terms = Pick<
 }
 
 /**
- * The result of booking further dates. `decided`: dates that are booked or cannot be booked; the remaining dates wait, because
- * they are beyond the horizon of the professional's agenda.
+ * The result of booking further dates. `decided` are the dates that are booked or cannot be booked. The other dates wait, because
+ * they are too far ahead in the professional's agenda.
  */
 export type LaterDates = { readonly booked: Day[]; readonly missed: Day[]; readonly decided: Day[] }
 
 /**
- * `replaceFrom`: uncharged bookings from this day on are first cancelled without a notification, because new bookings replace
- * them. `retake`: dates that were skipped are booked too.
+ * The options of booking further dates. Unpaid bookings from `replaceFrom` on are cancelled without a notification, because new
+ * ones replace them. With `retake`, dates that were skipped are booked too.
  */
 export type Again = { readonly replaceFrom?: Day; readonly retake?: true }
 
@@ -55,9 +55,9 @@ export async function lockPair(tx: Tx, { contractorId, professionalId }: Pick<Te
 }
 
 /**
- * Books further dates of a series under the rules of a request: each is charged to the saved card 48 hours before its start.
- * Dates that the series already has, or that were skipped, do not change. `tx` acts as the contractor, and the caller has called
- * `lockPair`. Books nothing while the professional accepts no bookings of this contractor.
+ * Books further dates of a series, each charged to the saved card 48 hours before its start. Dates that the series already has,
+ * or that were skipped, do not change. `tx` acts as the contractor, and the caller has called `lockPair`. Books nothing while the
+ * professional accepts no bookings of this contractor.
  */
 export async function bookLaterDates(
   tx: Tx<UserCtx>,
@@ -85,8 +85,8 @@ export async function bookLaterDates(
 }
 
 /**
- * Returns the free starts of the series' professional within the next `days` days, in order, early enough for the charge.
- * Uncharged bookings of the series count as free, because they would move. `ctx` must be that of the contractor.
+ * Returns the free starts of the series' professional within the next `days` days, early enough for the charge. Unpaid bookings
+ * of the series count as free, because they would move. `ctx` must be that of the contractor.
  */
 export async function startsToMoveTo(ctx: UserCtx, { seriesId, professionalId, hours }: Terms, days: number): Promise<Date[]> {
   const now = ctx.now()

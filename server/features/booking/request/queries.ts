@@ -9,9 +9,9 @@ import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { Conflict, onConstraint, Unauthenticated } from '#server/core/errors.ts'
 
 /**
- * Whether another contractor's booking overlaps `[start, end)` of a professional's time. One short query that answers most
- * requests for a popular slot. False does not mean that the slot is free, because the query ignores buffers, days off and all
- * other rules.
+ * True if another contractor's booking overlaps `[start, end)` of a professional's time. It is a quick check, because most
+ * requests for a popular slot come too late. False does not mean that the slot is free, because buffers, days off and all other
+ * rules are not checked.
  */
 export async function isTakenByOther(ctx: UserCtx, professionalId: string, start: Date, end: Date): Promise<boolean> {
   const since = new Date(start.getTime() - DAY_MS)
@@ -43,8 +43,8 @@ const othersAt = prepared((db, given: Given<Taken>) => {
 })
 
 /**
- * Counts a contractor's unpaid bookings, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. The
- * later bookings of a paid series do not count, because they are charged automatically.
+ * Counts a contractor's unpaid bookings (`bookings`), and also with a series as one (`holds`). The ids in `without` do not count,
+ * nor do later bookings of a paid series, because they are charged automatically.
  */
 export async function countUnpaid(
   ctx: Ctx,

@@ -54,13 +54,13 @@ type Free = {
 }
 
 /**
- * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES. The server computes the price;
- * `expectedTotalInCents` is only compared. A request for slots that the caller already holds returns the same bookings. A refusal
- * writes nothing. `within` wraps the request inside the transaction, for rows that must be written together with it; its locks
- * are taken before those of bookings. Throws CONFLICT `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with
- * the prices), each with the current week; `series_conflicts` with each date, `employment_alert` with the counts,
- * `contract_required` with the link; `self`, `professional_unavailable`, `too_many_holds`; BAD_REQUEST on `services` and
- * `extraTasks` if the professional does not offer one, `screened` on `visitNotes`, `address_gone` on `addressId`.
+ * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES. The server computes the price and only compares
+ * `expectedTotalInCents`. A request for slots that the caller already holds returns the same bookings. `within` wraps the request
+ * inside the transaction, and its locks are taken before those of bookings. Throws CONFLICT `slot_taken`, `slot_unavailable`
+ * (with the state) and `price_changed` (with the prices), each with the current week; `series_conflicts` with each date,
+ * `employment_alert` with the counts, `contract_required` with the link; `self`, `professional_unavailable`, `too_many_holds`.
+ * Throws BAD_REQUEST on `services` and `extraTasks` if the professional does not offer one, `screened` on `visitNotes`,
+ * `address_gone` on `addressId`. A refusal writes nothing.
  */
 export async function requestBooking(ctx: UserCtx, input: Request, within?: Within): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
@@ -75,8 +75,8 @@ export async function requestBooking(ctx: UserCtx, input: Request, within?: With
 }
 
 /**
- * Returns the price of a start and the professional's zone. Applies all rules of a request except those about the caller's own
- * bookings. Writes nothing. Throws the errors of `requestBooking` if the caller could not request this start now.
+ * Returns the price of a start and the professional's zone, and throws the errors of `requestBooking` if the caller could not
+ * request this start now. It does not check the caller's own bookings. Writes nothing.
  */
 export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price: Price; zone: string }> {
   const agenda = await loadOpenAgenda(ctx, asked)
@@ -90,16 +90,16 @@ export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price:
 /** `agreed`: whether the professional has already accepted this request. */
 async function hold(tx: Tx<UserCtx>, input: Request, agreed: boolean): Promise<RequestedView> {
   const { professionalId, start } = input
-  // The statements are sent together and run in this order: the locks first, then one short query, which already refuses most
-  // requests that wait for the same slot.
+  // The statements are sent together and run in this order. The locks come first, then one short query, which already refuses
+  // most requests that wait for the same slot.
   const [, , taken] = await Promise.all([
     lockHolds(tx, tx.actor.id),
     lockAgenda(tx, professionalId),
     isTakenByOther(tx, professionalId, start, endOf(start, input)),
   ])
   if (taken && !input.repeat) throw slotTaken()
-  // These queries are sent together, because all requests that wait for the lock also wait for each round trip to the database.
-  // The check may run before overdue holds expire, because an overdue hold blocks no slot.
+  // The queries are sent together, because while they run, other requests wait for the lock. Overdue holds may still exist when
+  // the check runs, because they block no slot.
   const [, overdue, check, pair] = await Promise.all([
     assertActive(tx),
     overdueHolds(tx, professionalId),
@@ -121,8 +121,8 @@ async function hold(tx: Tx<UserCtx>, input: Request, agreed: boolean): Promise<R
 }
 
 /**
- * Checks the request against the current agenda and writes nothing. The check runs once before the locks are taken, and again
- * while they are held. It checks in this order: the professional and the services, each start, the price.
+ * Checks a request against the current agenda and writes nothing. The order is: the professional and the services, each start,
+ * the price. The check runs once before the locks are taken, and again while they are held.
  */
 async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held | Free> {
   const { durationHours } = input

@@ -10,7 +10,7 @@ type Asked = Pick<RequestBooking, 'professionalId' | 'durationHours' | 'services
   readonly seriesId: string | null
   /** The id of a copy of the home; null: the default address, which the database copies. */
   readonly homeId: string | null
-  /** Whether the contractor accepted the hiring alert for these bookings. */
+  /** True if the contractor accepted the warning that hiring this professional so often may be employment. */
   readonly alertAccepted: boolean
 }
 type Slots = {

@@ -56,8 +56,8 @@ export function endOf(start: Date, { durationHours }: RequestBooking): Date {
 }
 
 /**
- * The caller's running holds that already match the request: the same starts, length and total, and for a series exactly its
- * bookings. Null if they do not match.
+ * Returns the caller's running holds that already match the request, or null. They have the same starts, length and total, and
+ * for a series exactly its bookings.
  */
 export function heldAlready(
   ownHolds: readonly OwnHold[],

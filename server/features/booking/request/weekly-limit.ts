@@ -17,9 +17,9 @@ type Series = {
 }
 
 /**
- * Throws CONFLICT `contract_required`, with the link to the contract, if contractor and professional would meet on more than two
- * days of a week because of the series; their other bookings count too. More days are employment (LC 150) and need an active
- * contract on those days.
+ * Throws CONFLICT `contract_required`, with the link to the contract, if the series would make contractor and professional meet
+ * on more than two days of a week. More days are employment (LC 150) and need an active contract for those days. Their other
+ * bookings count too.
  */
 export async function assertSeriesAllowed(ctx: UserCtx, pair: readonly PairBooking[], series: Series): Promise<void> {
   if (!(await needsContract(ctx, pair, series))) return

@@ -16,10 +16,10 @@ import type { AnsweredView } from './views.ts'
 type Answer = 'accepted' | 'declined' | 'withdrawn'
 
 /**
- * The other participant accepts or declines a reschedule request. Accepting moves the booking if the start is still free; a
- * contractor who accepts must accept the hiring alert when it is due. When the professional accepts, the contractor is not asked
- * again: the alert was checked with the request, which counted the booking at its new start, but not the other dates of its own
- * series. Throws CONFLICT `request_over`, and otherwise the errors of `reschedule`. A repeated call gets the first response.
+ * Accepts or declines a reschedule request of the other participant. Accepting moves the booking if the start is still free. A
+ * contractor who accepts must first accept the hiring alert, a warning about frequent hiring, when it is due; a contractor who
+ * made the request has done so already. Throws CONFLICT `request_over`, and otherwise the errors of `reschedule`. A repeated call
+ * gets the first response.
  */
 export async function answerReschedule(
   ctx: UserCtx,

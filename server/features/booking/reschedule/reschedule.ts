@@ -17,18 +17,18 @@ import { aheadOfCharge, assertMayReschedule, isPlanned, needsNoConsent, requestE
 import type { RescheduledView } from './views.ts'
 
 /**
- * The new start of a booking; `agreed`: both participants must agree to it; `answers`: the actor answers a reschedule request.
+ * The new start of a booking. `agreed` says that both participants must agree to it, and `answers` that the actor answers a
+ * reschedule request.
  */
 export type NewStart = { readonly start: Date; readonly agreed: boolean; readonly answers?: true }
 
 /**
- * Moves a confirmed booking, or an uncharged later booking of a series, to another start, with the same length and price and
- * without a new payment. Until 24 hours before the start the contractor needs no consent. Otherwise, and always if the
- * professional asks or wants to agree to every change, a reschedule request is stored and the booking keeps its start until the
- * other participant accepts. The start is checked like that of a new booking, under the lock of the agenda; when both must agree,
- * the professional's lead time and days off do not count. The contractor must first accept the hiring alert when it is due.
- * Throws CONFLICT `slot_taken` or `slot_unavailable` with the current week, `employment_alert` with the counts, `same_start`,
- * `request_open`, `wrong_state`; NOT_FOUND for anyone else. A repeated call gets the first response.
+ * Moves a booking to another start, with the same length and price. A contractor needs no consent until 24 hours before the
+ * start, unless the professional wants to agree to every change. In all other cases a reschedule request is stored, and the
+ * booking keeps its start until the other participant accepts. The new start is checked like that of a new booking; if both must
+ * agree, the professional's lead time and days off do not count. Throws CONFLICT `slot_taken` or `slot_unavailable` with the
+ * current week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`; NOT_FOUND for anyone else. A
+ * repeated call gets the first response.
  */
 export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert }: Reschedule): Promise<RescheduledView> {
   const found = await findBooking(ctx, bookingId)

@@ -8,9 +8,9 @@ import { Conflict } from '#server/core/errors.ts'
 import { bookingNotFound } from '../refusals.ts'
 
 /**
- * Returns the actor's side. Throws NOT_FOUND for anyone else; CONFLICT `wrong_state` unless `obstacleToReschedule` is null.
- * `answers`: the actor answers the other participant's request; the professional may then accept a planned booking's request,
- * which only the contractor can make.
+ * Returns the actor's side. Throws NOT_FOUND for anyone else, and CONFLICT `wrong_state` unless `obstacleToReschedule` is null.
+ * `answers` says that the actor answers a request; the professional may then accept even for a booking that only the contractor
+ * can reschedule.
  */
 export function assertMayReschedule(booking: Booking, actorId: string, now: Date, answers = false): Side {
   const side = sideOf(booking, actorId)
@@ -23,9 +23,8 @@ export function assertMayReschedule(booking: Booking, actorId: string, now: Date
 type Movable = Pick<Booking, 'status' | 'startsAt' | 'chargeAt'>
 
 /**
- * Why this participant cannot reschedule a booking now, as a sentence; null when the participant can. Both participants can
- * reschedule a confirmed booking before its start. Only the contractor can reschedule a later booking of a series, until its
- * charge is due.
+ * Returns a sentence that says why this participant cannot reschedule a booking now, or null. Both participants can reschedule a
+ * confirmed booking before its start. Only the contractor can reschedule a later booking of a series, until its charge is due.
  */
 export function obstacleToReschedule(booking: Movable, side: Side, now: Date): string | null {
   if (isPlanned(booking)) return side === 'contractor' && isBefore(now, booking.chargeAt) ? null : bookingMessages.wrongState
@@ -33,7 +32,7 @@ export function obstacleToReschedule(booking: Movable, side: Side, now: Date): s
   return now < booking.startsAt ? null : rescheduleMessages.alreadyStarted
 }
 
-/** Whether a booking is an unpaid later booking of a series with a planned charge: the charge moves with the booking. */
+/** True if a booking is an unpaid later booking of a series with a planned charge, which moves with the booking. */
 export function isPlanned({ status, chargeAt }: Pick<Booking, 'status' | 'chargeAt'>): boolean {
   return status === BookingStatus.requested && chargeAt !== null
 }
@@ -50,16 +49,16 @@ function isBefore(now: Date, instant: Date | null): boolean {
 }
 
 /**
- * Whether this participant reschedules without consent: only the contractor, until 24 hours before the start, and only if the
- * professional does not want to agree to every change (G4).
+ * True if this participant may reschedule without consent. Only the contractor may, until 24 hours before the start, and only if
+ * the professional does not want to agree to every change (G4).
  */
 export function needsNoConsent(side: Side, startsAt: Date, { now, onlyAgreed }: { now: Date; onlyAgreed: boolean }): boolean {
   return side === 'contractor' && !onlyAgreed && isFreeToChange(startsAt, now)
 }
 
 /**
- * When a reschedule request expires: after a day, but not later than the old or the new start; for a planned booking not later
- * than its charge, because the charge would move with it.
+ * When a reschedule request expires: after a day, but never later than the old or the new start. For a booking that will be
+ * charged automatically it expires before the charge.
  */
 export function requestExpiry(booking: Movable, { toStart, now }: { toStart: Date; now: Date }): Date {
   const { startsAt, chargeAt } = booking

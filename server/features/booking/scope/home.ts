@@ -10,10 +10,9 @@ import { assertMayChangeScope, assertNear, scopeAudience, scopeMayChange } from 
 import type { HomeSavedView } from './views.ts'
 
 /**
- * Corrects the home of a booking, until its start, with one of the contractor's present addresses. Also corrects the bookings of
- * its series that have the same home and have not started. The professional of a confirmed booking is notified. Throws
- * BAD_REQUEST on `addressId`: `too_far` for more than 2 km from the agreed home, `address_gone`; CONFLICT `wrong_state`,
- * NOT_FOUND for everybody but the contractor.
+ * Replaces the home of a booking, and of others of its series with the same home, by one of the contractor's present addresses.
+ * The professional of a confirmed booking is notified. Throws BAD_REQUEST on `addressId`: `too_far` for more than 2 km from the
+ * agreed home, `address_gone`; CONFLICT `wrong_state` after the start, NOT_FOUND for everybody but the contractor.
  */
 export async function saveHome(ctx: UserCtx, { bookingId, addressId }: SaveHome): Promise<HomeSavedView> {
   return inTransaction(ctx, async (tx) => {

@@ -19,9 +19,8 @@ const SINCE_DAYS = 180
 const LATEST = 1_000
 
 /**
- * Compares how long finished cleanings took from check-in to check-out with the table of hours, and stores the median for each
- * kind of cleaning with at least 30 bookings. With fewer bookings the table applies unchanged. Runs every night and may run
- * twice.
+ * Learns how long each kind of cleaning really takes: stores the median from check-in to check-out, relative to the table of
+ * hours. With fewer than 30 bookings of a kind the table stays as it is. Runs every night and may run twice.
  */
 export async function learnHours(ctx: Ctx): Promise<void> {
   for (const service of cleanings) {

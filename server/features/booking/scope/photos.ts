@@ -18,9 +18,9 @@ export function keyOf({ contractorId, id }: Pick<BookingPhoto, 'contractorId' | 
 }
 
 /**
- * Stores an encrypted photo that shows how to enter the home, with the notes of a booking; `target` is the booking's id. The
- * professional of a confirmed booking is notified as if the notes changed. Throws NOT_FOUND for everybody but the contractor;
- * CONFLICT `wrong_state`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
+ * Stores an encrypted photo that shows how to enter the home, with the notes of a booking. `target` is the booking's id. The
+ * professional of a confirmed booking is notified. Throws NOT_FOUND for everybody but the contractor; CONFLICT `wrong_state`,
+ * `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveBookingPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<{ photoId: string }> {
   const bookingId = Id.safeParse(target).data

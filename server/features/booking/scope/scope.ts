@@ -11,9 +11,9 @@ import type { ScopeView, NotesView } from './views.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 
 /**
- * Saves which services and extra tasks a booking is for and who brings products and utensils, until it starts. The same scope
- * changes nothing. The professional of a confirmed booking is notified. Throws BAD_REQUEST on `services` and `extraTasks`,
- * CONFLICT `wrong_state`, NOT_FOUND for everybody but the contractor.
+ * Saves which services and extra tasks a booking is for and who brings products and utensils, until it starts. The professional
+ * of a confirmed booking is notified. Throws BAD_REQUEST on `services` and `extraTasks`, CONFLICT `wrong_state`, NOT_FOUND for
+ * everybody but the contractor.
  */
 export async function saveScope(ctx: UserCtx, { bookingId, services, supplies, ...asked }: SaveScope): Promise<ScopeView> {
   return inTransaction(ctx, async (tx) => {
@@ -42,9 +42,9 @@ function isSame(a: Scope, b: Scope): boolean {
 }
 
 /**
- * Saves the contractor's notes for the professional of a booking, until the start; null deletes them. Saving the same text
- * changes nothing. The professional of a confirmed booking is notified. Throws CONFLICT `wrong_state`, NOT_FOUND for everybody
- * but the contractor, BAD_REQUEST `screened`.
+ * Saves the contractor's notes for the professional of a booking, until the start; null deletes them. The professional of a
+ * confirmed booking is notified. Throws CONFLICT `wrong_state`, NOT_FOUND for everybody but the contractor, BAD_REQUEST
+ * `screened`.
  */
 export async function saveNotes(ctx: UserCtx, { bookingId, visitNotes }: SaveNotes): Promise<NotesView> {
   refuseContacts({ visitNotes })

@@ -6,9 +6,9 @@ import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
- * Reaction to the payment of the first booking of a series, and to the professional's yes to it: each later booking that the
- * contractor agreed to is held until 24 hours before its start and charged 48 hours before it (R-F10). Does nothing without a
- * consent and a saved card; the later holds then expire.
+ * Plans the later bookings of a series after its first one was paid and, if required, accepted. Each is held until 24 hours
+ * before its start and charged 48 hours before it (R-F10). Without the contractor's consent or a saved card it does nothing, and
+ * the later holds expire.
  */
 export async function planSeriesCharges(tx: Tx, { id }: AppEvent): Promise<void> {
   const [consent] = await tx.db

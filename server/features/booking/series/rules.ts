@@ -15,8 +15,8 @@ export function payableTogether<B extends Held>(series: readonly B[], now: Date)
 }
 
 /**
- * The charges that follow the payment of one booking of a series; none for a single booking or the last one of a series. Throws
- * CONFLICT `series_first` with the id of the earliest booking when that is another one.
+ * Returns the charges that follow the payment of one booking of a series. There are none for a single booking or the last one.
+ * Throws CONFLICT `series_first` with the id of the earliest unpaid booking when that must be paid before.
  */
 export function laterCharges(paid: Held, series: readonly Held[], now: Date): AgreedCharge[] {
   const [first, ...later] = payableTogether(series, now)

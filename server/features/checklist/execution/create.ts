@@ -8,9 +8,9 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { bookingNotFound } from '#server/features/booking/service.ts'
 
 /**
- * Creates a checklist from a template for a confirmed future booking of the caller, by default the earliest. Copies the items and
- * increments the template's use count in one transaction. Repeating the call for the same template and booking returns the first
- * checklist. Throws CONFLICT `no_booking`, `booking_passed`; NOT_FOUND for a booking or a template of other people.
+ * Creates a checklist from a template for a confirmed future booking of the caller, by default the earliest. Repeating the call
+ * for the same template and booking returns the first checklist. Throws CONFLICT `no_booking`, `booking_passed`; NOT_FOUND for a
+ * booking or a template of other people.
  */
 export async function createChecklist(
   ctx: UserCtx,

@@ -8,8 +8,8 @@ export type Progress = { readonly mandatory: boolean; readonly done: boolean }
 export type Obstacle = { readonly reason: string; readonly message: string }
 
 /**
- * The status of a checklist after a tick: em_andamento after the first tick, concluido while all mandatory items are done. A
- * started checklist never becomes pendente again, and removing a tick changes concluido to em_andamento.
+ * The status of a checklist: em_andamento after the first tick, concluido while all mandatory items are done. A started checklist
+ * never becomes pendente again.
  */
 export function statusAfter(items: readonly Progress[], before: ChecklistStatus): ChecklistStatus {
   const mandatory = items.filter((item) => item.mandatory)

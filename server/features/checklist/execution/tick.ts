@@ -8,9 +8,9 @@ import { itemsOf, lockOpenItem, participantsOf, writeItem } from '../queries.ts'
 import { statusAfter } from './rules.ts'
 
 /**
- * A participant ticks an item or removes its tick, which updates the status of the checklist. Repeating a tick changes nothing,
- * so that a tick that was stored offline may be sent late or twice. Emits `checklist.changed` to both participants, and
- * `checklist.completed` when the status becomes concluido. Throws NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`.
+ * Ticks an item of a checklist, or removes its tick. Repeating a tick changes nothing, so that a tick stored offline may arrive
+ * late or twice. Emits `checklist.changed` to both participants, and `checklist.completed` when all is done. Throws NOT_FOUND;
+ * CONFLICT `checklist_closed`, `booking_cancelled`.
  */
 export async function tickItem(ctx: UserCtx, { itemId, done }: TickItem): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -8,8 +8,8 @@ import type { PrivateFile } from '#server/core/private-files.ts'
 import { fileKey } from '#server/core/stored-files.ts'
 
 /**
- * The photo of a checklist item, for the two participants, and for admins while a review of the score is open; each view by an
- * admin is recorded.
+ * Finds the photo of a checklist item for the two participants, and for admins while a review of the score is open. Each view by
+ * an admin is recorded.
  */
 export async function findChecklistPhoto(viewer: UserCtx, given: string): Promise<PrivateFile | null> {
   const photoId = Id.safeParse(given).data

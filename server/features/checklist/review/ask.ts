@@ -6,8 +6,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { lockOwnChecklist, participantsOf, reviewOf } from '../queries.ts'
 
 /**
- * One of the two participants asks a person of the team to review a score, once for each checklist (LGPD art. 20). The same
- * request again changes nothing. Throws NOT_FOUND; CONFLICT `not_scored`, `already_reviewed`.
+ * Asks a person of the team to review a score that the AI or the rules gave, once for each checklist (LGPD art. 20). Either
+ * participant may ask. Throws NOT_FOUND; CONFLICT `not_scored`, `already_reviewed`.
  */
 export async function askReview(ctx: UserCtx, { checklistId, reason }: AskReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

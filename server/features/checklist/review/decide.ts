@@ -9,8 +9,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { checklistNotFound, participantsOf } from '../queries.ts'
 
 /**
- * An admin keeps a score or gives another one, with a reason that both participants read; both are notified. The same decision
- * again changes nothing. Throws NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_review`, `already_decided`.
+ * Keeps a reviewed score or replaces it, as an admin decides. Both participants are notified and read the reason. Throws
+ * NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_review`, `already_decided`.
  */
 export async function decideReview(ctx: UserCtx, { reviewId, score, reason }: DecideReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

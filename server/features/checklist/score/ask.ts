@@ -15,14 +15,14 @@ import { readChecklist } from '../execution/read.ts'
 import { obstacleToScore } from '../execution/rules.ts'
 import type { ChecklistView } from '../views.ts'
 
-/** How long after the request the job gives the score, if the request itself was interrupted. */
+/** The time after which a job gives a score whose request was interrupted. */
 const RETRY_MS = MINUTE_MS
 
 /**
- * Requests the score of the caller's checklist: with the checklist service, or as one of three free scores. The request is
- * counted in a transaction before the score is given; requests of one person are serialised, so that parallel requests never get
- * a fourth free score. Afterwards no item can change. Repeating the request changes nothing. Throws NOT_FOUND; FORBIDDEN
- * `service_required`; CONFLICT `unfinished`, `untouched`, `booking_cancelled`.
+ * Requests the score of the caller's checklist, as one of three free scores or with the purchased checklist service. The request
+ * is counted before the score is given, and one person's requests run one after another, so that nobody gets a fourth free score.
+ * Afterwards no item can change. Throws NOT_FOUND; FORBIDDEN `service_required`; CONFLICT `unfinished`, `untouched`,
+ * `booking_cancelled`.
  */
 export async function askScore(ctx: UserCtx, checklistId: string): Promise<ChecklistView> {
   await inTransaction(ctx, (tx) => countAnalysis(tx, checklistId))
@@ -31,9 +31,8 @@ export async function askScore(ctx: UserCtx, checklistId: string): Promise<Check
 }
 
 /**
- * Gives a requested score to a checklist, once. The language model or the rules run outside any transaction; when the model is
- * unavailable, the rules give the score and the score's source says so. A job calls it too, for a request that was interrupted
- * after it was counted.
+ * Gives a requested score to a checklist, once. If the language model is unavailable, the local rules give the score, and the
+ * score's source says so. A job calls this for a request that was interrupted. The model is called outside any transaction.
  */
 export async function writeScore(ctx: Ctx, checklistId: string): Promise<void> {
   const waiting = and(eq(checklistRuns.id, checklistId), isNull(checklistRuns.score))

@@ -7,9 +7,9 @@ import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Stores a template of the caller, or replaces one. Checklists that were made from it keep their items. Saving an equal template
- * under the same name returns the stored one. Throws NOT_FOUND for a template of other people; BAD_REQUEST `name_taken` at
- * `name`, `screened`; CONFLICT `too_many_templates`.
+ * Stores a template of the caller, or replaces one. Checklists that were made from it keep their items. An equal template under
+ * the same name is not stored again. Throws NOT_FOUND for a template of other people; BAD_REQUEST `name_taken` at `name`,
+ * `screened`; CONFLICT `too_many_templates`.
  */
 export async function saveTemplate(ctx: UserCtx, input: SaveTemplate): Promise<{ templateId: string }> {
   const { templateId, name, description } = input
