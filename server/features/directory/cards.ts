@@ -124,7 +124,10 @@ function portraitAddress(consentId: string): string {
   return `/retratos/${consentId}`
 }
 
-/** The newest quotable line about a professional, from a revealed, not hidden review whose reviewer consented. */
+/**
+ * Returns the newest line about a professional that public pages may quote. Its review is revealed and not hidden, and the
+ * reviewer agreed to the quote.
+ */
 function lineOf(professionalId: SQL): SQL {
   return sql`(select json_build_object('text', said.line, 'name', reviewer.nome_completo)
     from ${reviewLines} as said join ${publicReviews} as review on review.id = said.review_id

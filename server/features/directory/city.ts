@@ -17,9 +17,9 @@ import type { CityView } from './views.ts'
 type Page = { readonly slug: string; readonly service: Service | null }
 
 /**
- * Returns the public page of a city, or of one service in it; null for an address without a page. It shows professionals who
- * consented and whom the search lists, in an order that changes each day and is the same for all visitors (ADR 043). A cursor
- * continues in the order of the day on which the first page was read, so that all pages together show each professional once.
+ * Returns the public page of a city, or of one service in it; null for an address without a page. It shows the professionals who
+ * agreed to it and whom the search lists. Their order changes each day and is the same for all visitors (ADR 043). A cursor
+ * continues in the order of its first page, so that no professional appears twice.
  */
 export async function showCity(ctx: Ctx, { path, cursor, hours = CARD_HOURS }: CityPath): Promise<CityView | null> {
   const page = readCityPath(path)
@@ -46,8 +46,8 @@ export async function showCity(ctx: Ctx, { path, cursor, hours = CARD_HOURS }: C
 }
 
 /**
- * Reads the professionals of a page: first those with ids after the random start of the day, then those with the smallest ids.
- * Each part is a range of an index, and is read up to the end of the next page.
+ * Reads the professionals of a page in the order of the day, which begins at a random id. After the largest id it continues with
+ * the smallest. Each of these two ranges is read from an index, up to the end of the next page.
  */
 async function peopleOf(
   ctx: Ctx,
@@ -75,8 +75,8 @@ async function peopleOf(
 }
 
 /**
- * The ranges of ids after a professional, in an order that begins at `start`, continues to the largest id, and then goes from the
- * smallest id up to `start`.
+ * The ranges of ids that follow a professional in the order of the day, which begins at `start` and continues after the largest
+ * id with the smallest.
  */
 function rangesOf(start: string, after: string | null): SQL[] {
   const head = sql`user_id < ${start}::uuid`

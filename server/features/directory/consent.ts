@@ -20,7 +20,7 @@ import { profileMessages } from '#shared/profile.ts'
 import { CARD_HOURS, extrasOf, visitTotal } from './cards.ts'
 import type { OwnEntryView } from './views.ts'
 
-/** The caller's consent, and what a public page shows or would show of the caller's profile. */
+/** The consent of the caller, a professional, to appear on public pages, and what such a page shows or would show. */
 export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
   const [[row], [consent], extras] = await Promise.all([
     ctx.db
@@ -62,9 +62,9 @@ export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
 }
 
 /**
- * Stores the caller's consent to the current text with the chosen switches, and replaces an earlier consent. Throws CONFLICT
- * `text_changed` when the page showed another version. Repeating the same consent changes nothing. The professional appears once
- * approved, visible and active, in a city that the CEP directory knows.
+ * Stores the caller's consent to appear on public pages, with the chosen switches, in place of an earlier consent. Throws
+ * CONFLICT `text_changed` when the page showed another version of the text. The professional appears once approved, visible and
+ * active, in a city that the CEP directory knows.
  */
 export async function agree(ctx: UserCtx, { version, ...switches }: AgreeToAppear): Promise<OwnEntryView> {
   if (version !== CONSENT_VERSION) throw new Conflict('text_changed', directoryMessages.textChanged)

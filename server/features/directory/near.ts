@@ -21,8 +21,8 @@ type Kept = { readonly since: number; readonly people: Promise<Pick<NearView, 'p
 const keptOf = onePerDatabase(() => new Map<string, Kept>())
 
 /**
- * The place of a CEP, and how many professionals of that city's public page there are, or are free for four hours on a day. The
- * result does not depend on the caller and is cached for five minutes. `place` is null for an unknown CEP.
+ * Returns the place of a CEP and how many professionals the public page of its city shows, or how many of them are free for four
+ * hours on a day. `place` is null for an unknown CEP. The result is the same for every caller and cached for five minutes.
  */
 export async function near(ctx: Ctx, { cep, day }: FindNear): Promise<NearView> {
   const found = await cityOfCep(ctx, cep)

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/core/context.ts'
 import { NotFound, Unavailable } from '#server/core/errors.ts'
 
 /**
- * Returns the photo of a professional on public pages, by the id of the consent that allows it. Throws NOT_FOUND once the consent
- * has ended, while the professional does not appear, and for every other id, so that no photo stays public after its consent.
+ * Returns the photo of a professional for public pages, by the id of the consent that allows it. Throws NOT_FOUND for any other
+ * id, and once the consent has ended or the professional does not appear, so that no photo stays public without consent.
  */
 export async function readPortrait(ctx: Ctx, consentId: string): Promise<Buffer> {
   const [file] = await ctx.db

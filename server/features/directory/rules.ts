@@ -3,7 +3,7 @@ import { states } from '#shared/brazil.ts'
 import { serviceSlug } from '#shared/directory.ts'
 import { type Service, services } from '#shared/services.ts'
 
-/** A limit longer than any name of a municipality and a service together. */
+/** The maximum length of an address, which is longer than the longest municipality and service together. */
 const LONGEST_PATH = 200
 
 /** Reads the city and the optional service from a path; null for a path that no page can have. */

@@ -41,7 +41,7 @@ export const CityView = z.strictObject({
   /** The number of professionals, up to PUBLIC_COUNT_CAP. */
   count: z.int(),
   capped: z.boolean(),
-  /** Whether this is not the first page; search engines must not index such pages. */
+  /** True on every page but the first. Search engines must not index such pages. */
   further: z.boolean(),
   /** The cursor and the number of professionals of the next page; null on the last page. */
   next: z.strictObject({ cursor: z.string(), count: z.int() }).nullable(),
@@ -54,8 +54,8 @@ export const CityView = z.strictObject({
 export type CityView = z.output<typeof CityView>
 
 /**
- * The place of a CEP ('Vila Mariana, São Paulo'; null: unknown) with the slug of its city, and the number of professionals there,
- * or of those free on the day.
+ * The place of a CEP ('Vila Mariana, São Paulo', or null if unknown) with the slug of its city. The number is that of the
+ * professionals there, or of those free on the day.
  */
 export const NearView = z.strictObject({
   place: z.string().nullable(),
@@ -80,11 +80,11 @@ export type ShowcaseView = z.output<typeof ShowcaseView>
 export const OwnEntryView = z.strictObject({
   /** The time at which the consent in force was given; null: no consent. */
   agreedAt: z.date().nullable(),
-  /** The text of the consent that the person gave; null: no consent. */
+  /** The text of the consent that the person gave, or null without a consent. */
   agreedText: z.string().nullable(),
   /** What the consent in force allows in addition to the fields of every card; null: no consent. */
   agreed: z.strictObject({ portrait: z.boolean(), reviewLine: z.boolean(), freeDay: z.boolean() }).nullable(),
-  /** Whether the consent in force is to the current text. */
+  /** True if the person agreed to the current version of the text. */
   current: z.boolean(),
   /** Whether the public page shows the caller now. */
   shown: z.boolean(),

@@ -10,7 +10,7 @@ import { attachPhotos } from './photos/store.ts'
 import { disputeWithParties, lockDispute } from './queries.ts'
 
 /**
- * Stores the answer of the participant who did not open the dispute: only one, while the dispute is open. Throws NOT_FOUND for
+ * Stores the answer of the participant who did not open the dispute, once, while the dispute is open. Throws NOT_FOUND for
  * everybody else; CONFLICT `already_answered`, `already_resolved`; BAD_REQUEST at `photoIds`, `screened` at `answer`. Sending the
  * same answer again changes nothing.
  */

@@ -13,10 +13,10 @@ import { obstacleToOpening } from './rules.ts'
 import type { DisputeOpened } from './views.ts'
 
 /**
- * Opens a dispute about a booking for one of its participants and holds the transfer until it is resolved. If a reported absence
- * may still be contested, the dispute contests it: the refund then waits for the team. Throws NOT_FOUND for anyone else; CONFLICT
- * `too_early`, `too_late`, `wrong_state`, `already_open`; BAD_REQUEST at `photoIds`, `screened` at `description`. The same
- * statement again gets the same response.
+ * Opens a dispute about a booking for one of its participants. The transfer waits until it is resolved. The dispute also contests
+ * a reported absence, so that the team decides about the refund. Throws NOT_FOUND for anyone else; CONFLICT `too_early`,
+ * `too_late`, `wrong_state`, `already_open`; BAD_REQUEST at `photoIds`, `screened` at `description`. The same text again gets the
+ * same response.
  */
 export async function openDispute(ctx: UserCtx, input: OpenDispute): Promise<DisputeOpened> {
   refuseContacts({ description: input.description })

@@ -74,8 +74,8 @@ export function repliesOf({ db }: Ctx, disputeIds: readonly string[]) {
 }
 
 /**
- * The refunds that were ordered for a dispute and not refused, summed over the price and the extra hours; 'pending' until all of
- * them are made.
+ * The sum of the refunds that were ordered for a dispute and not refused, for the price and the extra hours. The status is
+ * 'pending' until all of them are made.
  */
 export async function refundOfDispute(
   ctx: Ctx,

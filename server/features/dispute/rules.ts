@@ -11,7 +11,7 @@ export type OpeningObstacle = { readonly reason: 'too_early' | 'too_late' | 'wro
 
 /**
  * Returns the reason why no dispute about a booking may be opened now, or null. It may be opened from the start of a paid booking
- * until 7 days after its end, also when the booking ended with an absence. `zone`: the professional's.
+ * until 7 days after its end, even if a participant was absent. `zone` is the professional's.
  */
 export function obstacleToOpening(
   { status, startsAt, endsAt, noShowBy }: DisputableFacts,
@@ -27,7 +27,7 @@ export function obstacleToOpening(
   return now < disputeWindowEnd(endsAt) ? null : { reason: 'too_late', message: disputeMessages.tooLate }
 }
 
-/** Whether the reader may answer a dispute: only the participant who did not open it, once, while it is open. */
+/** True if the reader may answer a dispute. Only the participant who did not open it may, once, while it is open. */
 export function mayAnswer({ claimantId, status, answer }: Pick<Dispute, 'claimantId' | 'status' | 'answer'>, readerId: string) {
   return claimantId !== readerId && status === DisputeStatus.open && answer === null
 }
@@ -36,8 +36,8 @@ export function mayAnswer({ claimantId, status, answer }: Pick<Dispute, 'claiman
 export type ContestFacts = Pick<Dispute, 'claimantId' | 'topic' | 'status' | 'answer' | 'createdAt'>
 
 /**
- * Until when a decision about a reported absence or delay must wait for the other participant to contest it (R-F13). Null when no
- * wait is needed: for another topic, after an answer, after 48 hours, or when the dispute itself contests the other participant's
+ * Until when a decision about a reported absence or delay must wait, because the other participant may contest it for 48 hours
+ * (R-F13). Null when no wait is needed: for another topic, after an answer, after 48 hours, or when the dispute itself contests a
  * report.
  */
 export function contestWait(
@@ -50,7 +50,7 @@ export function contestWait(
   return report && report.reporterId !== dispute.claimantId ? null : end
 }
 
-/** Whether a refund returned all, a part or nothing of the remaining payment. Amounts in cents. */
+/** Says if a refund returned all, a part or nothing of what was left of the payment. Amounts are in cents. */
 export function decisionOf(amountInCents: number, remainingInCents: number): DisputeDecision {
   if (amountInCents === 0) return DisputeDecision.none
   return amountInCents < remainingInCents ? DisputeDecision.partial : DisputeDecision.full

@@ -112,7 +112,7 @@ export const DisputeDetail = z.strictObject({
   resolution: z.string().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
   absence: z.enum(AbsenceStatus).nullable(),
-  /** The amounts that a resolution without a refund and one with a full refund would move. */
+  /** The amounts that would be moved without a refund, and with a full refund. */
   moves: z.strictObject({ nothing: RefundPreview, all: RefundPreview }),
   /**
    * The refund that was ordered for this dispute. In an open dispute it is set only if storing the resolution failed after the

@@ -9,7 +9,7 @@ import { countFavourites, isShown } from './queries.ts'
 import type { FavouriteView } from './views.ts'
 
 /**
- * Adds a professional to the caller's favourites; a repeated call changes nothing. Throws NOT_FOUND if the search does not list
+ * Adds a professional to the caller's favourites. A repeated call changes nothing. Throws NOT_FOUND if the search does not list
  * the professional, CONFLICT `self` for the caller's own profile, CONFLICT `too_many` past 200.
  */
 export async function addFavourite(ctx: UserCtx, professionalId: string): Promise<FavouriteView> {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const FavouriteView = z.strictObject({ professionalId: z.string(), favourite: z.boolean() })
 export type FavouriteView = z.output<typeof FavouriteView>
 
-/** The content of a search card, without distances. */
+/** What a search card shows, without distances. */
 const FavouriteCard = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -15,7 +15,7 @@ const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEnt
 export type Contractors = { readonly after: string; readonly upTo: string | null }
 
 /**
- * The contractor id at which a page of about `size` bookings ends; the page begins after the contractor `after`. Null: the page
+ * Returns the last contractor id of a page of about `size` bookings that begins after the contractor `after`. Null if the page
  * contains all remaining bookings.
  */
 export async function endOfPage(ctx: Ctx, after: string, size: number): Promise<string | null> {
@@ -30,8 +30,8 @@ export async function endOfPage(ctx: Ctx, after: string, size: number): Promise<
 }
 
 /**
- * Writes the reports of a month for a range of contractors, or for one contractor. A report that is already right is not written
- * again. A booking counts as a service if it was not cancelled and is over. Returns how many rows were written.
+ * Writes the reports of a month for a range of contractors, or for one contractor, and returns how many rows it wrote. A report
+ * that is already right is not written again. Bookings that were cancelled or are not over are not counted as services.
  */
 export async function writeReports(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -83,7 +83,7 @@ export async function reportOf(ctx: Ctx, contractorId: string, id: string): Prom
   return report
 }
 
-/** A contractor's bookings that start in a period and cost something, oldest first, with what they cost in cents. */
+/** A contractor's bookings in a period that were not free of charge, oldest first, with their cost in cents. */
 export async function spendingOf(ctx: Ctx, contractorId: string, from: Date, until: Date) {
   return ctx.db
     .select({

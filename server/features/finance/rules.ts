@@ -61,8 +61,8 @@ export function byProfessional(spending: readonly Spending[]): Share[] {
 }
 
 /**
- * Returns the cost of each service, the most expensive first. The cents of a booking with several services are split evenly;
- * cents that cannot be split go to the first services.
+ * Returns the cost of each service, the most expensive first. A booking with several services is split evenly, and cents that
+ * cannot be split go to the first services.
  */
 export function byService(spending: readonly Spending[]): Share[] {
   const parts = spending.flatMap(({ services, netInCents }) => {

@@ -13,8 +13,8 @@ const PAGE = 5_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Job on the first days of a month: writes the reports of the months before, one page of contractors at a time. A page that fails
- * is logged and does not stop the others; repeating the job writes what is missing and changes nothing else.
+ * Writes the financial reports of the last months, in the first days of a month, one page of contractors at a time. A page that
+ * fails is logged and does not stop the others. Running it again writes only what is missing.
  */
 export async function writeMonthlyReports(ctx: Ctx, pageSize = PAGE): Promise<void> {
   const months = monthsBefore(ctx.now(), MONTHS_WRITTEN)

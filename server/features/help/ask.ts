@@ -11,8 +11,8 @@ import { numberOf } from './rules.ts'
 import type { AskedView } from './views.ts'
 
 /**
- * Opens a help request of the caller with its first message. Throws BAD_REQUEST `screened` at `text`; CONFLICT `too_many_today`
- * for the eleventh request of a day in the zone of Brasília. Emits `help.asked`.
+ * Opens a help request of the caller with its first message, and emits `help.asked`. Throws BAD_REQUEST `screened` at `text`, and
+ * CONFLICT `too_many_today` for the eleventh request of a day in the zone of Brasília.
  */
 export async function askHelp(ctx: UserCtx, { topic, text }: AskHelp): Promise<AskedView> {
   refuseContacts({ text })

@@ -41,8 +41,8 @@ export async function readThread(ctx: UserCtx, requestId: string): Promise<Threa
 }
 
 /**
- * Adds a message to the caller's own help request, which then waits for the team. Throws BAD_REQUEST `screened` at `text`;
- * NOT_FOUND; CONFLICT `closed`. Repeating the last message changes nothing. Emits `help.replied`.
+ * Adds a message to the caller's own help request, which then waits for the team, and emits `help.replied`. Repeating the last
+ * message changes nothing. Throws BAD_REQUEST `screened` at `text`; NOT_FOUND; CONFLICT `closed`.
  */
 export async function replyHelp(ctx: UserCtx, { requestId, text }: ReplyHelp): Promise<{ ok: true }> {
   refuseContacts({ text })

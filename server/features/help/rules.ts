@@ -2,7 +2,8 @@ import { helpTexts, HelpStatus } from '#shared/help.ts'
 import { Conflict } from '#server/core/errors.ts'
 
 /**
- * An eight-digit number from a random id, which neither reveals how many requests there are nor lets other numbers be guessed.
+ * Returns an eight-digit number from a random id. It does not reveal how many requests there are, and other numbers cannot be
+ * guessed from it.
  */
 export function numberOf(id: string): number {
   return 10_000_000 + Number(BigInt(`0x${id.replaceAll('-', '')}`) % 90_000_000n)

@@ -15,8 +15,8 @@ import { closeLocked, writeMessage } from './write.ts'
 const PAGE = 20
 
 /**
- * A page of twenty help requests of one status for the team, without their texts: requests that wait for the team are sorted
- * oldest first, the others newest first. With a number, the page has only the request with that number, whatever its status.
+ * Returns a page of twenty help requests of one status for the team, without their texts. Requests that wait for the team are
+ * sorted oldest first, the others newest first. With a number, the page has only the request with that number.
  */
 export async function listHelp(ctx: UserCtx, { status, number, cursor }: ListHelp): Promise<HelpListView> {
   const oldestFirst = status === HelpStatus.open
@@ -60,8 +60,8 @@ export async function viewHelp(ctx: UserCtx, requestId: string): Promise<HelpDet
 }
 
 /**
- * Adds an answer of the team to a help request, and also closes it if `close` is set. Throws NOT_FOUND; CONFLICT `closed`, and
- * `own_request` for the admin's own request. Repeating the last answer changes nothing. Emits `help.answered` and `help.closed`.
+ * Adds an answer of the team to a help request, and also closes it if `close` is set. Emits `help.answered` and `help.closed`.
+ * Repeating the last answer changes nothing. Throws NOT_FOUND; CONFLICT `closed`, and `own_request` for the admin's own request.
  */
 export async function answerHelp(ctx: UserCtx, { requestId, text, close }: AnswerHelp): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -7,8 +7,8 @@ import { lastMessageOf } from './queries.ts'
 type Written = { readonly requestId: string; readonly text: string; readonly byTeam: boolean }
 
 /**
- * Adds a message of the caller to a locked help request, which then waits for an answer of the team or of the person. Returns
- * false if the last message is identical and of the same author, so that a repeated call adds nothing.
+ * Adds a message to a locked help request. The request then waits for the team or, after a message of the team, for the person.
+ * Returns false if the last message is the same, so that a repeated call adds nothing.
  */
 export async function writeMessage(tx: Tx<UserCtx>, { requestId, text, byTeam }: Written): Promise<boolean> {
   const last = await lastMessageOf(tx, requestId)

@@ -81,8 +81,8 @@ async function policyOf(ctx: Ctx, professionalId: string, status: 'ativo' | 'int
 type Insurer = { readonly name: string; readonly demonstration: boolean; readonly policyPrefix: string }
 
 /**
- * Returns the insurer whose policies are sold. Null: only interest is recorded and nothing is charged, because selling cover
- * without an insurer is illegal. In the sandbox a demonstration insurer sells policies that say they are a demonstration.
+ * Returns the insurer whose policies are sold. Null if there is none: then only the professional's interest is recorded, because
+ * selling cover without an insurer is illegal. The sandbox has a demonstration insurer.
  */
 function insurerOf({ insurer }: Pick<Settings, 'insurer'>, mode: PaymentMode): Insurer | null {
   if (mode === 'sandbox') return { name: 'Seguradora de demonstração', demonstration: true, policyPrefix: 'DEMONSTRACAO' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The address of the provider's payment page; null if no insurer is configured, because then only the professional's interest was
+ * The address of the provider's payment page. It is null without an insurer, because then only the professional's interest was
  * recorded.
  */
 export const PurchaseView = z.strictObject({ url: z.string().nullable() })
@@ -11,7 +11,7 @@ export const InsuranceView = z.strictObject({
   /** Whether the insurance can be bought: an insurer is configured, or the sandbox sells a demonstration. */
   sold: z.boolean(),
   insurerName: z.string().nullable(),
-  /** Whether the policy is a demonstration that covers nothing, which the page must say. */
+  /** True if the policy is a demonstration that covers nothing. The page must say so. */
   demonstration: z.boolean(),
   interested: z.boolean(),
   /** The number of the active policy. */

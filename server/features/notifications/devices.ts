@@ -8,9 +8,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 const MAX_DEVICES = 10
 
 /**
- * Registers the caller's browser for push messages, until the session ends. A browser that was registered before, also by another
- * account, then belongs to the caller. Only the newest ten browsers are stored. Throws BAD_REQUEST `unknown_push_service` for an
- * endpoint whose host is not a known push service.
+ * Registers the caller's browser for push messages until the session ends, also if another account used it before. Only the
+ * newest ten browsers are stored. Throws BAD_REQUEST `unknown_push_service` for an unknown push service.
  */
 export async function addDevice(ctx: UserCtx, device: PushDevice): Promise<{ ok: true }> {
   if (!ctx.adapters.push.accepts(device.endpoint))

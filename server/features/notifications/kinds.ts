@@ -37,9 +37,8 @@ export type Facts = {
 }
 
 /**
- * The texts of a notification for a role, where a body alone is not enough. Each person gets one notification for each kind,
- * `key` and `about`. The default title is that of the kind; link, start of the booking and instant of the action default to those
- * of the facts.
+ * The texts of a notification for a role, if more than a body is needed. Each person gets one notification for each kind, `key`
+ * and `about`. Whatever is missing is taken from the kind and from the facts.
  */
 export type Words = Pick<Notification, 'body'> &
   Partial<Pick<Notification, 'title' | 'link' | 'bookingAt' | 'actedAt' | 'email'>> &
@@ -64,8 +63,8 @@ type Kind<F extends Facts> = Partial<Delivery> &
   } & { readonly [Role in keyof F['people'] | 'admins']?: WordsOf<F> }
 
 /**
- * Defines kinds of notifications that use the same facts. `factsOf` reads the facts from the current rows: none if no person is
- * to be notified any more, several if people are notified of different rows.
+ * Defines kinds of notifications that use the same facts. `factsOf` reads them from the current rows. It returns none if nobody
+ * is to be notified any more, and several if people are notified of different rows.
  */
 export function notificationKinds<F extends Facts>(
   factsOf: (ctx: Ctx, about: string, at: Date) => Promise<F | readonly F[] | null | undefined>,

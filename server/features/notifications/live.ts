@@ -5,7 +5,7 @@ import { type EventStream, subscribe } from '#server/core/streams.ts'
 const internal = /^(auth\.|chat\.typing$)/
 
 /**
- * Streams every event for the caller from the moment of the call: its type and the id of its row. A page that receives an event
+ * Streams every event for the caller from the moment of the call, as its type and the id of its row. The page that receives one
  * reads the rows of that feature again.
  */
 export function followEvents(ctx: UserCtx, signal?: AbortSignal): AsyncIterable<{ type: string; id: string }, void> {

@@ -5,7 +5,7 @@ import type { Delivery } from '#server/core/notifications.ts'
 /** The night on the recipient's clock, during which emails and push messages wait. */
 export const night = { from: '22:00', until: '07:00' } as const
 
-/** How long before the start of a booking an email about it is sent at the latest, if the booking starts soon after the night. */
+/** Emails about a booking that starts soon after the night are sent at least this long before its start, even at night. */
 const AHEAD_OF_BOOKING_MS = 2 * HOUR_MS
 
 /** How long after an action of the recipient the email about it is still sent at once, even at night. */
@@ -17,14 +17,14 @@ type Moment = {
   readonly zone: string
   /** The start of the booking that the notification is about. */
   readonly bookingAt?: Date | undefined
-  /** The time at which the recipient did the action that caused the notification; null if another user or a job caused it. */
+  /** When the recipient did what caused the notification, or null if another user or a job caused it. */
   readonly actedAt?: Date | null
 }
 
 /**
- * Returns the instant until which an email or a push message waits; null: it is sent at once. From 22:00 to 7:00 on the
- * recipient's clock it waits until 7:00, unless its kind never waits, it is about a booking of the same day, or the recipient
- * caused it in the last ten minutes. It is sent before 7:00 if the booking starts before 9:00.
+ * Returns the instant until which an email or a push message waits, or null if it is sent at once. From 22:00 to 7:00 on the
+ * recipient's clock it waits until 7:00, or less if a booking starts before 9:00. It does not wait if its kind never waits, if
+ * the booking is today, or if the recipient caused it in the last ten minutes.
  */
 export function waitsUntil(waits: Delivery['night'], { now, zone, bookingAt, actedAt }: Moment): Date | null {
   if (waits === 'never') return null

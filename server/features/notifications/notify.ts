@@ -10,9 +10,8 @@ import { recipientOf } from './recipient.ts'
 import { waysTo } from './rules.ts'
 
 /**
- * Reaction to every event: notifies every person whom the event concerns by the channels of the notification's kind, except those
- * that the person turned off. Each person gets one notification and one email per key, however often an event is emitted. An
- * erased account gets nothing.
+ * Notifies every person whom an event concerns, by the channels that the person has not turned off. Each person gets one
+ * notification and one email per key, however often the event is emitted. An erased account gets nothing.
  */
 export async function notify(tx: Tx, { type, id: about }: AppEvent): Promise<void> {
   const at = tx.now()

@@ -6,8 +6,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { topicsOf } from './rules.ts'
 
 /**
- * The caller's settings for email and push, for each topic that concerns the caller, and the public key with which a browser
- * registers for push messages.
+ * The caller's settings for email and push for each topic that concerns the caller, and the public key that a browser needs for
+ * push messages.
  */
 export async function readPreferences(ctx: UserCtx) {
   const { topic, way, userId } = notificationPreferences

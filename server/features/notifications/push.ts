@@ -21,9 +21,8 @@ export async function queuePush(tx: Tx, notificationId: string, devices: readonl
 }
 
 /**
- * Sends a notification to one browser; the id of the job consists of the notification's id and the browser's id. Sends nothing if
- * the notification was read in the meantime or is older than a day. A browser that no longer exists is deleted. Throws if a retry
- * may help; a repeated message replaces the first one on the screen.
+ * Sends a notification to one browser, unless it was read or is older than a day. The job id consists of the notification's id
+ * and the browser's id. A browser that no longer exists is deleted. Throws if a retry may help.
  */
 export async function sendPush(ctx: Ctx, id: string): Promise<void> {
   const [notificationId = '', deviceId = ''] = id.split(':')

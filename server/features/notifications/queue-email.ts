@@ -11,7 +11,7 @@ type NewEmail = {
   readonly key: string
   /** The time of the event; by default now. */
   readonly createdAt?: Date
-  /** The time at which the recipient did the action that caused the email; null if another user or a job caused it. */
+  /** When the recipient did what caused the email, or null if another user or a job caused it. */
   readonly actedAt?: Date | null
   /** The end of the recipient's night; null: the email is sent at once. */
   readonly waitsUntil?: Date | null

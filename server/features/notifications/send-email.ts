@@ -14,9 +14,8 @@ import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Delivery, EmailWords, Link } from '#server/core/notifications.ts'
 
 /**
- * Writes one queued email from the current rows and sends it. An email that is no longer true becomes 'obsolete'. If it is night
- * for the recipient now, the email waits for the morning. A failure is recorded in the row of the email and thrown, so that the
- * job is retried later.
+ * Writes one queued email from the current rows and sends it. An email that is no longer true becomes 'obsolete', and one that
+ * falls into the recipient's night waits for the morning. A failure is stored and thrown, so that the job is retried.
  */
 export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db
@@ -68,7 +67,7 @@ export async function writeEmail(ctx: Ctx, row: OutboxMail): Promise<Written | n
 
 type Written = { readonly email: Email; readonly waitsUntil?: Date | null }
 
-/** Whether an older release queued the email; older releases stored its text at once. */
+/** True if an older release queued the email and stored its text at once. */
 function wasWritten(row: OutboxMail): row is OutboxMail & Email {
   return row.about === null
 }
@@ -76,8 +75,8 @@ function wasWritten(row: OutboxMail): row is OutboxMail & Email {
 const preferences: Link = { label: 'Escolher o que recebo por e-mail', path: PREFERENCES_PATH }
 
 /**
- * Puts a text into the layout of all emails, with the subject in one line. `name` is the name in the greeting; null omits the
- * greeting. The footer links to the preferences if the kind can be turned off.
+ * Puts a text into the layout of all emails. `name` is the name in the greeting, or null without a greeting. The footer links to
+ * the preferences if the recipient can turn off this kind of email.
  */
 export function render({ settings }: Ctx, kind: Delivery, words: EmailWords, name: string | null) {
   const { subject, paragraphs, preheader = paragraphs[0] ?? subject, action, why, end } = words

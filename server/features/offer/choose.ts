@@ -10,10 +10,10 @@ import { endNeed } from './end.ts'
 import { assertOpen, chosenOf, lockOwnNeed, offersOf } from './queries.ts'
 
 /**
- * Requests a booking of a professional who said yes to the caller's need, and ends the need. The request follows the normal
- * rules: the slot is held unpaid. Throws the errors of `requestBooking`; NOT_FOUND for another contractor's need; CONFLICT
- * `need_ended`, `chosen_twice` when another need already led to the same booking, and `answer_gone` when the professional has
- * taken the yes back. A repeated choice returns the same booking.
+ * Requests a booking of a professional who said yes to the caller's need, and ends the need. The slot is held unpaid, as for any
+ * request. Throws the errors of `requestBooking`; NOT_FOUND for another contractor's need; CONFLICT `need_ended`, `chosen_twice`
+ * when another need already led to the same booking, and `answer_gone` when the professional has taken the yes back. A repeated
+ * choice returns the same booking.
  */
 export async function chooseOffer(
   ctx: UserCtx,

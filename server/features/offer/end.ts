@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { isOpen, lockNeed, lockOwnNeed, needsToExpire, offersOf } from './queries.ts'
 
 /**
- * The contractor ends a need without choosing a professional. Throws NOT_FOUND for another contractor's need; CONFLICT
+ * Ends a need for its contractor without choosing a professional. Throws NOT_FOUND for another contractor's need, and CONFLICT
  * `need_ended` when it has ended.
  */
 export async function closeNeed(ctx: UserCtx, needId: string): Promise<{ ok: true }> {

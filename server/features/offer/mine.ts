@@ -72,8 +72,8 @@ async function answersTo(ctx: Ctx, needIds: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Returns the offers of these needs, ordered by answer time. `card` is null for a professional whom the search does not show; its
- * coordinates are those of the search, rounded to a grid, so that a distance does not reveal a home.
+ * Returns the offers of these needs, ordered by answer time. `card` is null for a professional whom the search does not show. Its
+ * coordinates are rounded to a grid, so that a distance does not reveal where the professional lives.
  */
 function offersWithCards(ctx: Ctx, needIds: readonly string[]) {
   const { userId: id, name, photo, city, state, lat, lng, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex

@@ -60,7 +60,7 @@ async function openFacts(ctx: Ctx, needId: string) {
 
 /**
  * Returns the facts of one notification to the contractor for each professional who said yes. Its key is the professional's id,
- * so that the acceptance of a second professional does not count as a repeat of the first.
+ * so that the contractor is notified of each of them.
  */
 async function yesFacts(ctx: Ctx, needId: string) {
   const facts = await factsOf(ctx, needId)

@@ -20,9 +20,9 @@ import { homeOfNeed } from './people.ts'
 import { assertSubstitutable, isSought, substitutable } from './substitute.ts'
 
 /**
- * Opens a need of the caller and offers it to the first professionals. Throws FORBIDDEN for a user who is not a contractor,
- * CONFLICT `no_home` without coordinates of the home and `too_many_needs` above three open needs, BAD_REQUEST on `day` under the
- * rules of a search, `screened` on `note`, and `address_gone` on `addressId`.
+ * Opens a need of the caller and offers it to the first professionals. Throws FORBIDDEN for a user who is not a contractor, and
+ * CONFLICT `no_home` without coordinates of the home, `too_many_needs` above three open needs. Throws BAD_REQUEST on `day` under
+ * the rules of a search, `screened` on `note`, and `address_gone` on `addressId`.
  */
 export async function openNeed(
   ctx: UserCtx,
@@ -45,20 +45,16 @@ export async function openNeed(
   return { needId }
 }
 
-/**
- * When a need expires: at the beginning of its day, after 48 hours at the latest, but not before one hour has passed. So a need
- * for today is open for an hour.
- */
+/** When a need expires: at the beginning of its day or after 48 hours, whichever comes first, but never in less than an hour. */
 export function endOf(now: Date, day: Day, zone: string): Date {
   const latest = Math.min(now.getTime() + 2 * DAY_MS, instantAt(day, '00:00', zone).getTime())
   return new Date(Math.max(now.getTime() + HOUR_MS, latest))
 }
 
 /**
- * Seeks a substitute for the caller's booking, until two hours before the start (G10): after a cancellation by the professional
- * for the same day and time, after an absence for the `start` that the contractor picks. With a card, the first yes is booked and
- * charged at once. Throws NOT_FOUND for another contractor's booking; CONFLICT `not_substitutable` for a booking that ended in
- * another way or begins in less than two hours, `already_sought`, `no_home`, `too_many_needs`, `card_expired`; BAD_REQUEST
+ * Looks for a substitute for the caller's cancelled or missed booking, until two hours before the start (G10). After an absence
+ * the contractor picks the `start`. With a card, the first yes is booked and charged at once. Throws NOT_FOUND for another
+ * contractor's booking; CONFLICT `not_substitutable`, `already_sought`, `no_home`, `too_many_needs`, `card_expired`; BAD_REQUEST
  * `other_start` on `start`.
  */
 export async function seekSubstitute(
@@ -82,10 +78,9 @@ export async function seekSubstitute(
 }
 
 /**
- * Reaction to a cancellation by the professional: if the contractor chose it for the booking, opens a need for a substitute with
- * the same services, the same time and at most the same total (G10). The contractor chooses among the answers. A job offers the
- * need within a minute. Without a plan, a home or services, or with three open needs, no need is opened, and the booking's page
- * offers to do so.
+ * Opens a need for a substitute after the professional cancelled, if the contractor chose this for the booking. It has the same
+ * services, time and at most the same total (G10), and a job offers it within a minute. Without a plan, a home or services, or
+ * with three open needs, the booking's page only offers to look for a substitute.
  */
 export async function seekWhereWanted(tx: Tx, { id }: { id: string }): Promise<void> {
   const booking = await substitutable(tx, id)

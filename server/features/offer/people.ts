@@ -11,7 +11,7 @@ export async function contractorOf<C extends Ctx>(ctx: C, contractorId: string) 
   return { ctx: readingAs(ctx, { id: contractorId, blocked: new Set(blocked) }), blocked: new Set(blocked), name }
 }
 
-/** The part of a user's address that professionals may read to whom a need is offered: district, city and state. */
+/** The part of the contractor's address that professionals may read before they are chosen: district, city and state. */
 export async function placeOf(ctx: Ctx, userId: string) {
   const { district, city, state } = users
   const [place] = await ctx.db.select({ district, city, state }).from(users).where(eq(users.id, userId))

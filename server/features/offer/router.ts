@@ -11,9 +11,7 @@ import { declineOffer, takeOffer } from './take.ts'
 import { ChosenView, Done, MyNeedsView, OpenedView, SubstitutesView, TakenView, WaitingOffersView } from './views.ts'
 import { listOffered, receiveOffers } from './waiting.ts'
 
-/**
- * The procedures of needs ('pedidos abertos'): for the contractors who open them and the professionals to whom they are offered.
- */
+/** The procedures of needs ('pedidos abertos'), which contractors open and professionals answer. */
 export const offerRouter = router({
   open: subscriberProcedure
     .meta({ cost: 'need', repeats: 'key' })

@@ -15,8 +15,8 @@ import { homeOfNeed } from './people.ts'
 import type { SubstitutesView } from './views.ts'
 
 /**
- * Returns the possible starts of a substitute for a booking of the caller. Throws NOT_FOUND; CONFLICT `not_substitutable` if no
- * substitute can be sought for the booking.
+ * Returns the starts at which a substitute could come instead of the caller's booking. Throws NOT_FOUND, and CONFLICT
+ * `not_substitutable` if the booking cannot have a substitute.
  */
 export async function assertSubstitutable(ctx: UserCtx, bookingId: string) {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
@@ -36,8 +36,8 @@ export async function substitutable({ db, now }: Ctx, bookingId: string): Promis
 }
 
 /**
- * Stores whether a substitute is sought automatically if the professional cancels the caller's booking. Throws NOT_FOUND for
- * another contractor's booking; CONFLICT `wrong_state` for a booking that has begun or ended.
+ * Stores the contractor's choice to look for a substitute automatically if the professional cancels the booking. Throws NOT_FOUND
+ * for another contractor's booking, and CONFLICT `wrong_state` for a booking that has begun or ended.
  */
 export async function wantSubstitute(ctx: UserCtx, { bookingId, on }: WantSubstitute): Promise<WantSubstitute> {
   const own = and(eq(bookings.id, bookingId), eq(bookings.contractorId, ctx.actor.id))
@@ -49,7 +49,7 @@ export async function wantSubstitute(ctx: UserCtx, { bookingId, on }: WantSubsti
   throw new Conflict('wrong_state', offerMessages.tooLateToWant)
 }
 
-/** Whether an open need seeks a substitute for a booking. */
+/** True if an open need looks for a substitute for a booking. */
 export async function isSought({ db }: Ctx, bookingId: string): Promise<boolean> {
   return (await db.$count(needs, and(eq(needs.substituteFor, bookingId), isNull(needs.endedAt)))) > 0
 }
@@ -86,8 +86,8 @@ export async function readSubstitutes(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * The possible starts of a substitute (G10): after a cancellation by the professional only the same start, until two hours before
- * it; after an absence the full hours of that day and the next. Empty for every other booking.
+ * The starts at which a substitute could come (G10). After a cancellation it is only the same start, until two hours before it;
+ * after an absence it is each full hour of that day and the next. Empty for every other booking.
  */
 export function substituteStarts(booking: Booking, now: Date, zone: string): Date[] {
   const latest = now.getTime() + BEFORE_START_MS

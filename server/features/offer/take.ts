@@ -17,11 +17,10 @@ import { contractorOf } from './people.ts'
 import { assertOpen, lockNeed, offersOf } from './queries.ts'
 
 /**
- * A professional says yes to an offered need, or changes an earlier yes. The start must pass every rule of a request (G10), but
- * no slot is held: only the contractor's choice becomes a request. If a card pays for a substitute, the yes itself becomes the
- * request (`booked`). Throws NOT_FOUND for a need that was not offered to the caller; CONFLICT `need_ended`, `enough_answers`
- * when five have said yes, `above_ceiling`, and the errors of a request for the start; BAD_REQUEST on `start` for another day or
- * in less than two hours, and `screened` on `note`.
+ * Stores a professional's yes to an offered need, with a start. The start must pass every rule of a request (G10), but no slot is
+ * held until the contractor chooses. If the contractor chose a card for a substitute, the yes itself becomes the booking
+ * (`booked`). Throws NOT_FOUND for a need that was not offered to the caller; CONFLICT `need_ended`, `enough_answers` when five
+ * have said yes, `above_ceiling`, and the errors of a request for the start; BAD_REQUEST on `start` and `screened` on `note`.
  */
 export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer): Promise<{ booked: boolean }> {
   refuseContacts({ note })
@@ -44,9 +43,9 @@ export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer
 }
 
 /**
- * Books a substitute who said yes: creates the contractor's request, and a job charges the card right after. The hold lasts long
- * enough for the contractor to pay by hand if the card is refused. A refusal that is due to the contractor is hidden behind
- * CONFLICT `not_this_time`.
+ * Books a substitute who said yes: creates the contractor's request, and a job charges the card right after. If the card is
+ * refused, the contractor still has time to pay by hand. A refusal that is due to the contractor is hidden behind CONFLICT
+ * `not_this_time`.
  */
 async function bookAtOnce(
   ctx: UserCtx,
@@ -87,7 +86,7 @@ function withoutReasons(error: unknown): never {
   throw error
 }
 
-/** How long a substitute's slot is held at most if the card is refused, and how long before the start the hold must end. */
+/** The longest hold of a substitute's slot after a refused card, and how long before the start it must end. */
 const HOLD_MS = 3 * HOUR_MS
 const HOLD_BEFORE_START_MS = HOUR_MS
 

@@ -8,9 +8,9 @@ export const OpenedView = z.strictObject({ needId: z.string() })
 /** `booked`: the professional's acceptance created the booking, because a card pays for it at once. */
 export const TakenView = z.strictObject({ booked: z.boolean() })
 /**
- * The professionals who could replace a professional who cancelled or did not come. `fromInCents`: the lowest total; null when no
- * professional could come. `starts`: the possible starts. After a cancellation this is only the same start; after an absence the
- * contractor picks a start of that day or the next.
+ * The professionals who could replace a professional who cancelled or did not come. `fromInCents` is the lowest total, or null
+ * when no professional could come. `starts` has only the same start after a cancellation, and starts of that day and the next
+ * after an absence.
  */
 export const SubstitutesView = z.strictObject({
   people: z.number(),
@@ -72,9 +72,9 @@ export const MyNeedsView = z.strictObject({ items: z.array(NeedView) })
 export type MyNeedsView = z.output<typeof MyNeedsView>
 
 /**
- * A need as a professional to whom it was offered reads it, with district and distance but never the address. `amountInCents`:
- * what the professional would earn. `starts`: the professional's free starts. `answer`: the professional's own acceptance.
- * `full`: five others have said yes.
+ * A need as shown to a professional to whom it was offered, with district and distance but without the address. `amountInCents`
+ * is what the professional would earn, `starts` are the professional's free starts, and `answer` is the professional's own yes.
+ * `full` says that five others have said yes.
  */
 export const OfferedView = z.strictObject({
   ...asked,
@@ -86,7 +86,7 @@ export const OfferedView = z.strictObject({
   zone: z.string(),
   starts: z.array(z.date()),
   answer: z.strictObject({ start: z.date(), note: z.string().nullable() }).nullable(),
-  /** Whether an acceptance creates the booking at once. */
+  /** True if a yes creates the booking at once. */
   atOnce: z.boolean(),
   full: z.boolean(),
 })

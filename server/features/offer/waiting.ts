@@ -14,7 +14,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { homeOfNeed, placeOf } from './people.ts'
 import type { OfferedView, WaitingOffersView } from './views.ts'
 
-/** The open needs that were offered to the caller and not declined, ordered by their end. */
+/** The open needs that were offered to the caller and not declined, the one that ends first at the front. */
 export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
   const [own, rows] = await Promise.all([ownTerms(ctx), openOffers(ctx)])
   const items: OfferedView[] = []
@@ -48,8 +48,8 @@ export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
 }
 
 /**
- * Turns offers of needs on or off for the caller; needs that were already offered do not change. Throws NOT_FOUND without a
- * professional's profile.
+ * Stores the professional's choice to receive offers of needs or not. Needs that were already offered do not change. Throws
+ * NOT_FOUND without a professional's profile.
  */
 export async function receiveOffers(ctx: UserCtx, on: boolean): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

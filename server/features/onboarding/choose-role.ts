@@ -11,9 +11,8 @@ import { readOnboarding } from './queries.ts'
 import type { OnboardingView, TypeChosen } from './views.ts'
 
 /**
- * Stores the one role that a user chooses at /onboarding-tipo. Throws CONFLICT `already_chosen` with `{ next }`, the address to
- * open instead, if the user already has a role. Either all rows are written or none, so that the question is asked again after a
- * failure.
+ * Stores the role that a new user chooses at /onboarding-tipo. Throws CONFLICT `already_chosen` with `{ next }`, the address to
+ * open instead, if the user already has a role. All rows are written or none, so that a failed call can be repeated.
  */
 export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<TypeChosen> {
   return inTransaction(ctx, async (tx) => {
@@ -30,9 +29,9 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
 }
 
 /**
- * Adds the second role to a user who has one role; a repeated call gives the same response. `next` is the address where the new
- * role continues. The session also gets a new secret, so that a secret that was stolen earlier does not gain the role. Throws
- * CONFLICT `not_chosen` with `{ next }` for a user without a role.
+ * Adds the second role to a user who has one role. `next` is the address where the new role continues. The session gets a new
+ * secret, so that a secret that was stolen earlier does not gain the role. Throws CONFLICT `not_chosen` with `{ next }` for a
+ * user without a role. A repeated call gives the same response.
  */
 export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<OnboardingView> {
   const { cookie, view } = await inTransaction(ctx, async (tx) => {

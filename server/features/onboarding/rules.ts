@@ -5,8 +5,8 @@ export const wizardSteps = { photo: 1, address: 2, profile: 3, documents: 4, ava
 export type WizardStep = (typeof wizardSteps)[keyof typeof wizardSteps]
 
 /**
- * The data that is saved so far. `bio` is null until step 3 is saved; `documents`: both images, the birth date and the mother's
- * name are stored.
+ * The data that is saved so far. `bio` is null until step 3 is saved. `documents` is true once both images, the birth date and
+ * the mother's name are stored.
  */
 export type Wizard = {
   readonly status: VerificationStatus | null
@@ -17,8 +17,8 @@ export type Wizard = {
 }
 
 /**
- * Returns the step at which a professional resumes the wizard. The conditions and their order are specified; refused documents
- * come first, because they must be sent again.
+ * Returns the step at which a professional continues the sign-up. The specification gives the order of the conditions. Refused
+ * documents come first, because they must be sent again.
  */
 export function resumeStep({ status, documents, bio, street, photo }: Wizard): WizardStep {
   if (status === VerificationStatus.pending || status === VerificationStatus.approved) return wizardSteps.review

@@ -124,8 +124,8 @@ async function refundFacts(ctx: Ctx, id: string, at: Date) {
 }
 
 /**
- * What the professional receives for a booking and its extra hours after a refund, in cents. Null if the refund did not lower it,
- * or lowered a transfer already made: its reversal has a notification of its own.
+ * What the professional receives for a booking and its extra hours after a refund, in cents. Null if the refund did not lower
+ * this amount. Null also if the transfer was made already, because its reversal has a notification of its own.
  */
 async function loweredShare(ctx: Ctx, refund: Refund): Promise<number | null> {
   const own = await paidBookingOf(ctx, refund.paymentId)

@@ -6,9 +6,9 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict, Forbidden, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 
 /**
- * Calls the provider for a user's request and converts its errors to refusals with a message for the user: SERVICE_UNAVAILABLE
- * `provider_unavailable` or `payment_misconfigured`, CONFLICT `payment_refused`, and `payment_processing` for a charge that was
- * paid or cancelled in another tab in the meantime.
+ * Calls the provider for a user's request and converts its errors to refusals with a message: SERVICE_UNAVAILABLE
+ * `provider_unavailable` or `payment_misconfigured`, CONFLICT `payment_refused`, or `payment_processing` for a charge that was
+ * paid or cancelled in another tab.
  */
 export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<T> {
   try {

@@ -11,15 +11,15 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Posting } from '#server/core/ledger.ts'
 
 /**
- * The parts of a payment, in cents: the professional's part, the platform's fee and their sum. `creditInCents` of the sum was
- * paid with credit; the remainder was charged.
+ * The parts of a payment, in cents: the professional's part, the platform's fee and their sum. Credit paid `creditInCents` of the
+ * sum, and the remainder was charged.
  */
 export type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'> & Pick<Payment, 'creditInCents'>
 
 /**
  * Returns the booking if the user may pay it now. Throws NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another
- * user's, CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series before its planned charge.
- * The specification (R-A6) requires FORBIDDEN for another user's booking, although elsewhere it is NOT_FOUND.
+ * user's (R-A6), CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series before its planned
+ * charge.
  */
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
   if (!booking) throw new NotFound(bookingMessages.notFound.title)
@@ -56,14 +56,14 @@ export function pixEndOf({ holdExpiresAt }: Pick<Booking, 'holdExpiresAt'>, now:
   return end
 }
 
-/** Whether an open Pix charge no longer has a code, because the code has expired. */
+/** True if an open Pix charge no longer has a code, because the code has expired. */
 export function hasNoCode({ method }: Pick<Payment, 'method'>, { status, pix }: Pick<Charge, 'status' | 'pix'>): boolean {
   return method === 'pix' && status !== 'processing' && pix === null
 }
 
 /**
- * Returns the next status of a payment after its charge was read. 'succeeded' is final; 'canceled' is final unless the charge
- * succeeded after all; otherwise the last reading decides. Any order of webhooks therefore ends in the same status.
+ * Returns the next status of a payment after its charge was read. 'succeeded' is final, and 'canceled' only becomes 'succeeded'.
+ * Any order of webhooks therefore ends in the same status.
  */
 export function nextPaymentStatus(current: Payment['status'], charge: Charge['status']): Payment['status'] {
   if (current === 'succeeded' || charge === 'succeeded') return 'succeeded'
@@ -103,8 +103,8 @@ export function amountsOf(payment: Payment, booking: Omit<Amounts, 'creditInCent
 }
 
 /**
- * The ledger entries of a paid booking: the provider holds the total minus the credit; the price belongs to the professional and
- * the fee to the platform. `spent`: the entries of the credit.
+ * The ledger entries of a paid booking. The provider holds the total minus the credit, the price is owed to the professional, and
+ * the fee belongs to the platform. `spent` are the entries of the credit.
  */
 export function chargePosting(amounts: Amounts, spent: Posting = []): Posting {
   const { amountInCents, feeInCents, totalInCents, creditInCents } = amounts
@@ -117,9 +117,9 @@ export function chargePosting(amounts: Amounts, spent: Posting = []): Posting {
 }
 
 /**
- * Returns the ledger entries of a booking's refund. The professional's part is refund × price ÷ total, rounded half up; the
- * platform's fee pays the remainder and the credit that is given back (`returned`). The part is computed from the sum of all
- * refunds, so that several partial refunds lose no cent. Sums to 0.
+ * Returns the ledger entries of a booking's refund, which sum to 0. The professional pays refund × price ÷ total, rounded half
+ * up, and the platform's fee the remainder. The sum of all refunds is split and not each refund, so that several partial refunds
+ * lose no cent. `returned` is the credit that is given back.
  */
 export function refundPosting(
   amounts: Amounts,
@@ -150,8 +150,8 @@ export function subscriptionPosting(amountInCents: number, kind: Payment['kind']
 export const LATE_PAYMENT = 'late_payment'
 
 /**
- * The refunds of a booking, in cents. `inCents`: made or under way. `madeInCents`: made. `stuckInCents`: refused for good.
- * `late`: the payment succeeded after the booking was cancelled or expired.
+ * The refunds of a booking, in cents. `inCents` are made or under way, `madeInCents` are made, and `stuckInCents` were refused
+ * for good. `late` says that the payment succeeded after the booking was cancelled or expired.
  */
 export type RefundSummary = {
   readonly inCents: number
@@ -179,8 +179,8 @@ export function paymentStateOf(
 }
 
 /**
- * Returns the message of the page after the payment for a state, in pt-BR; null if the page has its own text. `method`: the
- * payment method; null if unpaid.
+ * Returns the message of the page after the payment, in pt-BR, or null if the page has its own text for the state. `method` is
+ * the payment method, or null if unpaid.
  */
 export function paymentSentence(
   state: PaymentState,

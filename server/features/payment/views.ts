@@ -25,8 +25,8 @@ export const PricesView = z.strictObject({
 export type PricesView = z.output<typeof PricesView>
 
 /**
- * What the browser needs to confirm a charge. `chargeId` is the charge's id at the provider; the sandbox's card form posts to it.
- * `creditInCents`: the credit that the charge uses; the charged amount is the total minus this credit.
+ * What the browser needs to confirm a charge. `chargeId` is the charge's id at the provider. `creditInCents` is the credit that
+ * the charge uses, so that the charged amount is the total minus this credit.
  */
 export const StartedView = z.strictObject({
   clientSecret: z.string(),
@@ -37,8 +37,8 @@ export const StartedView = z.strictObject({
 export type StartedView = z.output<typeof StartedView>
 
 /**
- * A Pix code that waits for its payment. `pageUrl`: the provider's test page that pays the code without money; null in live mode.
- * `amountInCents`: the charged amount, after the credit.
+ * A Pix code that waits for its payment. `pageUrl` is the provider's test page that pays it, or null in live mode.
+ * `amountInCents` is the charged amount, after the credit.
  */
 export const PixView = z.strictObject({
   text: z.string(),

@@ -11,9 +11,8 @@ import { figuresOf, usableSuggestions } from './suggestions.ts'
 import type { AnalysisView } from './views.ts'
 
 /**
- * Computes and stores an analysis of the caller's profile as of now. A configured model writes the suggestions from the figures
- * alone; fixed rules write them if the model does not answer or its text is not usable. Throws FORBIDDEN `service_required`
- * without the service.
+ * Computes and stores an analysis of the caller's profile. A language model writes the suggestions from the figures alone, or
+ * fixed rules if the model does not answer or its text is not usable. Throws FORBIDDEN `service_required` without the service.
  */
 export async function analyzeProfile(ctx: UserCtx): Promise<AnalysisView> {
   await requireAnalysis(ctx)

@@ -11,7 +11,7 @@ const NEIGHBOURS_READ = 1_000
 /** The minimum number of bookings: with fewer, the most frequent weekday is only chance. */
 const VISITS_NEEDED = 10
 const BEST_DAYS = 2
-/** A feature that the profile lacks is mentioned only if at least this percentage of the neighbours have it. */
+/** A feature that the profile lacks is mentioned only if at least this percentage of the neighbouring professionals have it. */
 const OFTEN_PERCENT = 30
 
 type Neighbours = {
@@ -25,7 +25,7 @@ type Neighbours = {
 
 /**
  * Compares a professional with the other published professionals within the service radius: the median price, the weekdays with
- * most bookings, and what many neighbours have and this profile lacks. Null with fewer than five neighbours.
+ * most bookings, and what many of them have and this profile lacks. Null with fewer than five others.
  */
 export async function comparisonOf(ctx: Ctx, professionalId: string, facts: Facts): Promise<ProfileComparison | null> {
   const median = medianOf(facts.pricesNearby)

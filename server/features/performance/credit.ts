@@ -9,16 +9,16 @@ import { requestRefund } from '#server/features/payment/service.ts'
 import { lockPurchasesOf } from '#server/features/purchase/service.ts'
 
 /**
- * The maximum number of days between a charge and the report of a working job: 30 days since the last report, the day of its run,
- * and one more for a month of 31 days.
+ * The maximum number of days between a charge and the report that it pays for: 30 days between two reports, one day until the job
+ * runs, and one more for a month of 31 days.
  */
 const REPORT_WITHIN_DAYS = 32
 /** For how many further days a charge without a report is still found, so that an outage of this job loses no refund. */
 const FOUND_DAYS = 60
 
 /**
- * Refunds, in full and once, each paid month of the analysis in which no report was written, and notifies the professional. A
- * month that was refunded for another reason is skipped. Runs once a day and may run twice.
+ * Refunds, in full and once, each paid month of the profile analysis in which no report was written, and notifies the
+ * professional. Runs once a day and may run twice. A month that was refunded for another reason is skipped.
  */
 export async function creditMonthsWithoutReport(ctx: Ctx): Promise<void> {
   await processInBatches(

@@ -12,7 +12,7 @@ const MONTH_DAYS = 30
 
 /**
  * Writes an analysis for every professional who pays for it and has had none for 30 days, and sends a notification. Runs once a
- * day. A professional who requested an analysis in the meantime gets the next one 30 days later.
+ * day.
  */
 export async function writeMonthlyAnalyses(ctx: Ctx): Promise<void> {
   await processInBatches(

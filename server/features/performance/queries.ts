@@ -21,7 +21,7 @@ import { validCertificateOf } from '#server/features/course/service.ts'
 import type { Facts } from './rules.ts'
 
 const REPORTS_SHOWN = 24
-/** The maximum number of neighbours that are read, because more would hardly change a median. */
+/** The maximum number of neighbouring professionals that are read, because more would hardly change a median. */
 const NEIGHBOURS_READ = 1_000
 
 /** Returns the facts about a professional since `from`, read from our own tables. */

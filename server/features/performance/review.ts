@@ -11,8 +11,8 @@ import type { AnalysisReviewsView } from './views.ts'
 const LIMIT = 50
 
 /**
- * Stores a professional's request that the team reviews an analysis (LGPD art. 20), once, even after the service ended. The same
- * request again changes nothing. Throws NOT_FOUND for an analysis of another professional; CONFLICT `already_asked`.
+ * Stores a professional's request that the team reviews an automatic analysis (LGPD art. 20), once, even after the service ended.
+ * Throws NOT_FOUND for an analysis of another professional; CONFLICT `already_asked`.
  */
 export async function askAnalysisReview(ctx: UserCtx, { analysisId, reason }: AskAnalysisReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -46,8 +46,8 @@ export async function listAnalysisReviews(ctx: UserCtx): Promise<AnalysisReviews
 }
 
 /**
- * Stores an admin's answer to a review request and notifies the professional. The figures are not changed. The same answer again
- * changes nothing. Throws NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_analysis`, `already_answered`.
+ * Stores an admin's answer to the request to review an analysis, and notifies the professional. The figures do not change. Throws
+ * NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_analysis`, `already_answered`.
  */
 export async function answerAnalysisReview(ctx: UserCtx, { analysisId, answer }: AnswerAnalysisReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

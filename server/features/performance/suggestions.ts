@@ -29,8 +29,8 @@ export function figuresOf(facts: Facts): ProfileFigure[] {
 }
 
 /**
- * Filters the suggestions of a model. A suggestion may be shown if its page is known, it is short, its numbers are all figures of
- * the analysis, at least one, and nothing in it leads away from the platform.
+ * Returns the suggestions of a model that may be shown. The page of a suggestion must be known, its text short, and nothing in it
+ * may lead away from the platform. It must contain at least one number, and all its numbers must be figures of the analysis.
  */
 export function usableSuggestions(
   raw: readonly RawSuggestion[],

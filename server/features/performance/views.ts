@@ -32,7 +32,7 @@ export const AnalysisView = z.strictObject({
 })
 export type AnalysisView = z.output<typeof AnalysisView>
 
-/** The analyses whose requested review an admin must still answer, the oldest first. */
+/** The analyses whose professionals asked for a review that no admin has answered yet, the oldest first. */
 export const AnalysisReviewsView = z.strictObject({
   items: z.array(AnalysisView.extend({ professionalId: z.string(), professionalName: z.string() })),
 })

@@ -7,9 +7,8 @@ import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Approves a photo, which others then see, or refuses it with a reason that the professional reads. Recorded in the audit log;
- * emits `portfolio.decided`. Repeating the same decision changes nothing. Throws NOT_FOUND; CONFLICT `already_decided`,
- * `own_photo`.
+ * Approves a photo, which others then see, or refuses it with a reason that the professional reads. The audit log records it, and
+ * `portfolio.decided` is emitted. Throws NOT_FOUND; CONFLICT `already_decided`, `own_photo`.
  */
 export async function decideWorkPhoto(ctx: UserCtx, { photoId, decision, reason }: DecideWorkPhoto): Promise<{ ok: true }> {
   const refused = decision === 'refuse'

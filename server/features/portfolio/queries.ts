@@ -40,7 +40,7 @@ export async function listQueue({ db }: UserCtx): Promise<WorkPhotoQueue> {
 }
 
 /**
- * Finds a photo of a professional's work. Its owner and the support team may see every photo; people who may see the profile see
+ * Finds a photo of a professional's work. Its owner and the support team may see every photo. People who may see the profile see
  * an approved photo, while the search lists the professional.
  */
 export async function findWorkPhoto(viewer: UserCtx, given: string): Promise<PrivateFile | null> {

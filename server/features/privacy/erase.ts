@@ -27,13 +27,13 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { naming } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 
-/** The second pass of the deletion runs after this time, which is longer than the timeout of any request. */
+/** The second pass of the deletion waits this long. By then every request that was running has ended. */
 const REQUESTS_OVER_MS = 2 * MINUTE_MS
 
 /**
- * Erases the caller's account, completely or not at all (LGPD art. 18, VI; ADR 017). Throws BAD_REQUEST `wrong_password`;
- * CONFLICT `cannot_erase_yet` with the obstacles that the overview lists. A second call changes nothing. Records that the law
- * requires stay without personal data.
+ * Erases the caller's account, completely or not at all (LGPD art. 18, VI; ADR 017). Records that the law requires stay without
+ * personal data. Throws BAD_REQUEST `wrong_password`; CONFLICT `cannot_erase_yet` with the obstacles that the overview lists. A
+ * second call changes nothing.
  */
 export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promise<{ ok: true }> {
   await checkOwnPassword(ctx, password, 'password')
@@ -89,8 +89,8 @@ async function forget(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the rows that name a user, and empties columns of rows that stay, according to the marks of the schema. Rows on which
- * other rows depend are cleared by the feature that owns them. A second call changes nothing.
+ * Deletes or empties the rows that name a user, as the schema (drizzle/schema/personal.ts) says for each table. The feature that
+ * owns a row clears it if other rows depend on it. A second call changes nothing.
  */
 export async function forgetRows(tx: Tx, userId: string): Promise<void> {
   for (const { source, person, others = [], erase, blank = {}, keeps } of personal) {

@@ -12,8 +12,8 @@ type Row = Record<string, unknown>
 const people = alias(users, 'people')
 
 /**
- * Returns all personal data of the caller at one instant (LGPD art. 18, II and V; art. 19), according to the marks of the schema:
- * each table and each column under its name in the database. Of other users only the first name appears. Secrets are omitted.
+ * Returns all personal data of the caller at one instant (LGPD art. 18, II and V; art. 19). The schema says which columns these
+ * are. Of other users only the first name appears. Secrets are omitted.
  */
 export async function exportMine(ctx: UserCtx): Promise<ExportView> {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
@@ -59,8 +59,8 @@ function valueFor(me: string, { source, person, others = [], only = {}, instead 
 }
 
 /**
- * The name of the person in `column` as the copy gives it: 'você' for the person `me` whose copy it is, the first name of another
- * person, and 'Conta excluída' for a deleted account.
+ * The name of the person in `column` as the data export shows it: 'você' for the owner `me`, the first name of another person, or
+ * 'Conta excluída' for a deleted account.
  */
 function nameIn(column: PgColumn, me: string): SQL {
   const firstName = sql`case when ${people.erasedAt} is null then split_part(btrim(${people.name}), ' ', 1) else ${people.name} end`

@@ -2,8 +2,8 @@ import type { Tx } from '#server/core/context.ts'
 import { accountEmails, queueEmail } from '#server/features/notifications/service.ts'
 
 /**
- * Queues the email that confirms the deletion. The row of this email contains the address, because the account no longer has one.
- * The address is deleted once the email is sent, at the latest after 30 days.
+ * Queues the email that confirms the deletion. Its row contains the address, because the account no longer has one. The address
+ * is deleted once the email is sent, or after 30 days.
  */
 export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<void> {
   await queueEmail(tx, { kind: 'account.erased', userId: null, to, about: userId, key: `account-erased:${userId}` })

@@ -13,9 +13,8 @@ export type Ties = {
 }
 
 /**
- * The obstacles to a deletion with their messages in pt-BR, the most pressing first; empty if the account can be deleted. Other
- * users rely on an active booking, a charge or an open dispute, a professional would lose a transfer, and the platform needs at
- * least one admin.
+ * Returns what prevents a deletion, with messages in pt-BR, the most pressing first. An active booking, an open charge or
+ * dispute, a transfer that would be lost, and being the only admin are such obstacles.
  */
 export function obstaclesOf({ activeBookings, chargesUnderWay, transfersWaiting, openDisputes, lastAdmin }: Ties) {
   const { booking, charge, transfer, dispute, lastAdmin: alone } = ErasureObstacle

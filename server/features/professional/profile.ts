@@ -27,10 +27,9 @@ import type { ProfileView } from './views.ts'
 type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
 
 /**
- * Returns the public page of a professional. A caller without a subscription gets FORBIDDEN `subscription_required` before
- * anything is read, whether or not the professional exists; the owner and admins pass. Throws NOT_FOUND unless the professional
- * is approved, visible, active and not blocked, or is the caller. Counts as a view. Distances are to the professional's snapped
- * coordinates.
+ * Returns the public page of a professional, and counts a view. Throws FORBIDDEN `subscription_required` for a caller without a
+ * subscription before anything is read, and NOT_FOUND unless the professional is approved, visible, active and not blocked. The
+ * professional and admins may always see it. Distances are measured to rounded coordinates.
  */
 export async function showProfile(ctx: UserCtx, { professionalId, addressId }: OpenProfile): Promise<ProfileView> {
   const isMine = professionalId === ctx.actor.id

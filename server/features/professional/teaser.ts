@@ -10,9 +10,8 @@ import { searchMessages } from '#shared/search.ts'
 import type { ProfileTeaser } from './views.ts'
 
 /**
- * The part of a profile that a caller without a subscription may read: what the search card shows to every signed-in user, and
- * what the professional consented to show to every visitor. Throws NOT_FOUND unless the professional is approved, visible and
- * active. Does not count as a view.
+ * Returns the part of a profile that a caller without a subscription may read: the search card, and what the professional agreed
+ * to show in public. It does not count as a view. Throws NOT_FOUND unless the professional is approved, visible and active.
  */
 export async function showTeaser(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileTeaser> {
   const { userId: id, name, photo, seal, services, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex

@@ -22,7 +22,7 @@ export const ProfileView = z.strictObject({
   sealed: z.boolean(),
   /** Decides whether the banner says 'o profissional' or 'a profissional'; the choice itself is never shown. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
-  /** Whether the professional has the seal and a valid approved check. Only then does the banner name the Polícia Federal. */
+  /** True if the professional has the seal and a valid approved check. Only then does the banner name the Polícia Federal. */
   verifiedByPolice: z.boolean(),
   /** The background check that the banner cites; null if the banner does not name the Polícia Federal. */
   policeCheck: z

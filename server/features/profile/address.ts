@@ -21,9 +21,9 @@ type Address = { readonly cep: string; readonly street: string; readonly number:
 type Located = { point: Point | null } | 'unavailable'
 
 /**
- * Saves the whole address with the coordinates from our geocoder; the client never sends coordinates. If the geocoder finds
- * nothing or is down, the address is saved without coordinates. At the fourth change of coordinates in a day it throws
- * BAD_REQUEST at `cep`: CEP and coordinates are kept, and every other field is saved.
+ * Saves the whole address with the coordinates from our geocoder, or without coordinates if the geocoder finds nothing or is
+ * down. At the fourth change of coordinates in a day it throws BAD_REQUEST at `cep`; every field but the CEP is then saved all
+ * the same.
  */
 export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<AddressSaved> {
   const { cep, street, number, complement, district, city, state } = input
@@ -33,9 +33,8 @@ export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<Add
 }
 
 /**
- * Saves the address of a professional like `saveAddress`. If the CEP directory knows district, town and UF, only CEP, street and
- * number are required: the search card shows the district, and town and UF decide the time zone. Throws BAD_REQUEST at each field
- * that remains empty. Throws FORBIDDEN for users who did not choose to be a professional.
+ * Saves the address of a professional like `saveAddress`. Only CEP, street and number are required if the CEP directory knows the
+ * rest. Throws BAD_REQUEST at each field that remains empty, and FORBIDDEN for users who did not choose to be a professional.
  */
 export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessionalAddress): Promise<AddressSaved> {
   await requireProfessional(ctx)
@@ -53,8 +52,8 @@ export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessio
 }
 
 /**
- * Saves the coordinates of a looked-up CEP (eight digits) only if the caller has no coordinates and no address at another CEP,
- * because a lookup must not change an address and may be for an additional address.
+ * Saves the coordinates of a CEP (eight digits) that the caller has looked up, if the caller has no coordinates and no address at
+ * another CEP. Otherwise the lookup may be for an additional address and changes nothing.
  */
 export async function saveFirstPoint(ctx: UserCtx, cep: string, point: Point): Promise<void> {
   const sameCep = or(isNull(users.cep), eq(sql`replace(${users.cep}, '-', '')`, cep))

@@ -12,7 +12,7 @@ const FRESH_MS = 90 * DAY_MS
  * add the CEP soon.
  */
 const INCOMPLETE_FRESH_MS = DAY_MS
-/** A response is stored longer than it is fresh, because an old response is used while the directory is down. */
+/** An old response is stored longer than it is fresh, so that it can be used while the directory is down. */
 const DELETED_AFTER_MS = 365 * DAY_MS
 
 const StoredAnswer = z.strictObject({
@@ -27,14 +27,13 @@ const StoredAnswer = z.strictObject({
 })
 
 /**
- * Returns the address of a CEP (eight digits) from the CEP directory, or null if the CEP does not exist. Responses are cached for
- * 90 days; null and responses without a town for one day. While the directory is down an older response is used; without one this
- * function throws CepUnavailable. The town of the response becomes known to the public pages (ADR 043).
+ * Returns the address of a CEP (eight digits), or null if the CEP does not exist. Responses are cached for 90 days, but null and
+ * responses without a town for one day. While the directory is down an older response is used; without one it throws
+ * CepUnavailable. The town gets a public page (ADR 043).
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
   const place = await readPlace(ctx, cep)
-  // A cached response makes its town known too, because during a deployment the earlier release caches responses without storing
-  // their towns.
+  // A cached response makes its town known too, because the release before this one cached responses without storing their towns.
   if (place?.cidade) await learnCity(ctx, place.cidade, place.estado)
   return place
 }

@@ -11,8 +11,8 @@ import { isNameLocked } from './rules.ts'
 import type { MineView } from './views.ts'
 
 /**
- * Saves name and phone (stored as E.164). A changed name throws BAD_REQUEST at `name`: `name_refused` if it is not a person's
- * name, `name_locked` after approval; `screened` if it contains contact data.
+ * Saves name and phone (as E.164). A changed name throws BAD_REQUEST at `name`: `name_refused` if it is not a person's name,
+ * `name_locked` after approval, `screened` if it contains contact data.
  */
 export async function saveContact(ctx: UserCtx, { name: typed, phone }: SaveContact): Promise<MineView> {
   refuseContacts({ name: typed })

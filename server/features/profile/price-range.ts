@@ -7,8 +7,8 @@ import type { PriceRangeView } from './views.ts'
 const ANONYMOUS_FROM = 5
 
 /**
- * Returns the range of the middle half of the daily prices of other professionals in the caller's district, rounded to whole
- * reais; null without an address, or with fewer than five others.
+ * Returns the usual range of daily prices in the caller's district (the middle half), rounded to whole reais. Null without an
+ * address, or with fewer than five other professionals.
  */
 export async function readPriceRange(ctx: UserCtx): Promise<PriceRangeView> {
   const [home] = await ctx.db

@@ -76,8 +76,8 @@ export const leadTimeInHours = sql<number>`case when ${professionalProfiles.answ
 
 /**
  * SQL condition: the search lists the professional, who may be booked. The profile is approved, visible and not paused, the
- * account is active and, if the settings require it, the email is confirmed. For queries on usuarios with perfis_profissionais
- * joined (also by left join). The view `search_visible` must state the same condition.
+ * account is active and, if the settings require it, the email is confirmed. The query must join usuarios and
+ * perfis_profissionais. The view `search_visible` must state the same condition.
  */
 export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${professionalProfiles.pausedUntil} is null and ${users.active} and (${users.emailConfirmedAt} is not null or not (select ${searchSettings.confirmedOnly} from ${searchSettings})), false)`
 
@@ -184,8 +184,8 @@ async function professionalOf(
 }
 
 /**
- * Whether the weekly windows, or the exceptions that open a day from today on, contain the hours of the shortest booking. Hours of
- * one day that touch count as one.
+ * True if the professional's working hours have room for the shortest booking, in the weekly windows or in an exception that
+ * opens a day from today on. Windows of one day that touch count as one.
  */
 async function opens(ctx: Ctx, userId: string, today: Day): Promise<boolean> {
   const [row] = await openings(ctx.db, { userId, today })

@@ -31,9 +31,9 @@ export type Home = {
 const NEAR_IN_KM = 2
 
 /**
- * Account type and next path. Without a type: the page on which it is chosen. Contractor: first address, then residence, then
- * search. Professional: the wizard until the documents are sent and while they are refused, then the dashboard. A user who is
- * both counts as professional once a profile exists.
+ * Returns the account type and the path where a signed-up user continues. Without a type it is the page to choose one. A
+ * contractor gives the address, then the home, then searches. A professional stays in the sign-up until the documents are sent,
+ * or while they are refused. A user who is both counts as professional once a profile exists.
  */
 export function onboardingStateFrom(at: Progress): OnboardingState {
   const isContractor = !at.hasProfile && at.roles.includes(UserRole.contractor)
@@ -96,8 +96,8 @@ export function pointOf(home: Pick<Home, 'latitude' | 'longitude'>): Point | nul
 }
 
 /**
- * Whether saving `point` counts toward the day's limit of address changes. A first address and a change within 2 km do not count
- * (R-A4). Losing the coordinates counts, because otherwise clearing them and setting other ones would bypass the limit.
+ * True if saving `point` counts toward the day's limit of address changes. A first address and a change within 2 km do not count
+ * (R-A4). Clearing the coordinates counts, because otherwise that would bypass the limit.
  */
 export function countsAsMove(home: Home, point: Point | null): boolean {
   const before = pointOf(home)
@@ -105,16 +105,13 @@ export function countsAsMove(home: Home, point: Point | null): boolean {
   return point === null || greatCircleInKm(before, point) > NEAR_IN_KM
 }
 
-/** Whether any line of the address changed, even only the flat, because a professional may already be on the way there. */
+/** True if any line of the address changed, even only the flat, because a professional may already be on the way there. */
 export function isElsewhere(home: Home, saved: Omit<Home, 'latitude' | 'longitude'>): boolean {
   const lines = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
   return home.cep !== null && lines.some((line) => home[line] !== saved[line])
 }
 
-/**
- * Whether two addresses are equal in every line that the geocoder uses. If so, the stored coordinates are kept while the geocoder
- * is down.
- */
+/** True if two addresses are equal in every line that the geocoder uses, so that the stored coordinates are still right. */
 export function samePlace(home: Home, typed: Pick<Home, 'cep' | 'street' | 'number' | 'city' | 'state'>): boolean {
   return (['cep', 'street', 'number', 'city', 'state'] as const).every((key) => home[key] === typed[key])
 }

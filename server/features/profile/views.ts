@@ -55,8 +55,8 @@ const OwnProfessional = z.strictObject({
   /** The stored images that the team refused and that were not replaced since. At least one of them must be replaced. */
   refusedDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /**
-   * The reasons why contractors cannot find or book the professional. A profile without coordinates is found only by contractors
-   * without an address. A professional without working hours, or who is away, cannot be booked.
+   * The reasons why contractors cannot find or book the professional. Without coordinates, only contractors without an address
+   * find the profile. Without working hours, or during an absence, the professional cannot be booked.
    */
   obstacles: z.array(z.enum(obstacles)),
   /** The last day of the absence, 'YYYY-MM-DD'; null without an end, or when not away. */
@@ -104,8 +104,8 @@ export const VisibleView = z.strictObject({ visible: z.boolean() })
 export const PhotoRemoved = z.strictObject({ photo: z.null() })
 
 /**
- * The range of daily prices of the middle half of the other professionals in the caller's district, in cents; null with fewer
- * than five others.
+ * The usual range of daily prices in the caller's district (the middle half of the other professionals), in cents. Null with
+ * fewer than five others.
  */
 export const PriceRangeView = z.strictObject({
   range: z.strictObject({ fromInCents: z.int(), toInCents: z.int(), district: z.string() }).nullable(),

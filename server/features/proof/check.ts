@@ -7,9 +7,9 @@ import { incomeByCode } from '#server/features/payment/service.ts'
 import type { CertificateCheck, FileCheck } from './views.ts'
 
 /**
- * Checks the code of a certificate, or of a statement of a year's income. Blanks and case of the typed code do not matter.
- * `certificate` is null for any other code. The response for a valid certificate contains its signed statement; that for a
- * revoked certificate does not, and omits the professional's name.
+ * Checks the typed code of a certificate, or of an income statement, without regard to blanks and case. `certificate` is null for
+ * any other code. A valid certificate comes with its signed statement. A revoked one comes without it and without the
+ * professional's name.
  */
 export async function checkCode(ctx: Ctx, { code }: CheckCode): Promise<CertificateCheck> {
   const typed = code.replaceAll(/\s/g, '').toUpperCase()

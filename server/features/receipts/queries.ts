@@ -16,10 +16,7 @@ import type { Ctx } from '#server/core/context.ts'
 const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
 
-/**
- * Returns a succeeded payment of this user with its payer and what was bought; undefined for another user's payment and for a
- * payment that did not succeed.
- */
+/** Returns a succeeded payment of this user, with the payer and what was bought. Undefined for any other payment. */
 export async function paidBy(ctx: Ctx, userId: string, paymentId: string) {
   const [row] = await paid(ctx).where(and(eq(payments.id, paymentId), eq(payments.userId, userId)))
   return row

@@ -20,8 +20,8 @@ type Paid = {
 export type ReceiptLine = { readonly label: string; readonly amountInCents: number }
 
 /**
- * The number of a receipt, such as '20261123-0A1B2C3D4E5F': the day of the payment in São Paulo and twelve digits of the
- * payment's id. It is computed from the row, so every copy of a receipt has the same number.
+ * Returns the number of a receipt, such as '20261123-0A1B2C3D4E5F': the day of the payment in São Paulo and twelve digits of the
+ * payment's id. Every copy of a receipt therefore has the same number.
  */
 export function receiptNumber(paymentId: string, paidAt: Date): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_ZONE }).format(paidAt).replaceAll('-', '')
@@ -39,9 +39,9 @@ type Act = Pick<Paid, 'booking'> & {
 }
 
 /**
- * When the payer acted to make a payment; null if the system charged a later booking of a series by itself. For a renewal it is
- * the time of the first payment. For a booking it is at the latest the end of its hold, because the provider may report the
- * payment later. `at`: when the payment was recorded.
+ * When the payer acted to make a payment, or null if the system charged a later booking of a series by itself. For a renewal it
+ * is the time of the first payment. For a booking it is at the latest the end of its hold. `at` is when the payment was recorded,
+ * which may be later.
  */
 export function payersActAt({ payment, booking, firstPaidAt }: Act, at: Date): Date | null {
   if (payment.automaticAt) return null

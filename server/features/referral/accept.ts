@@ -12,7 +12,7 @@ import { assertAcceptable } from './rules.ts'
 import type { ReferralView } from './views.ts'
 
 /**
- * Accepts an invitation for the caller's account, which is possible until the caller's first booking is confirmed. Throws
+ * Accepts an invitation of another user for the caller's account, until the caller's first booking is confirmed. Throws
  * BAD_REQUEST at `code`: `unknown_code`, `own_code`, `already_invited`, `not_first`, `known_cpf`, `known_card`.
  */
 export async function acceptReferral(ctx: UserCtx, { code }: AcceptReferral): Promise<ReferralView> {
@@ -21,7 +21,7 @@ export async function acceptReferral(ctx: UserCtx, { code }: AcceptReferral): Pr
 }
 
 /**
- * Reaction to a sign-up: accepts the invitation whose code was typed in the form. Throws the errors of `acceptReferral`, at the
+ * Accepts the invitation whose code was typed in the form, when a user signs up. Throws the errors of `acceptReferral` at the
  * field `inviteCode`; the sign-up then fails.
  */
 export const acceptAtSignUp: Reaction = async (tx, { id: userId }) => {

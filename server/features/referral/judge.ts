@@ -7,9 +7,9 @@ import { fraudOf, wasGivenBack } from './queries.ts'
 import { refusalOf } from './rules.ts'
 
 /**
- * Decides once about the referral of a contractor, when the first booking is completed: the contractor and the inviter get
- * credit, or the reason for giving none is stored. Reaction to `booking.completed`. An inviter whose account was deleted gets
- * nothing. A booking whose whole charge went back before its end decides nothing: the next completed booking is then the first.
+ * Decides once about the referral of a contractor, when the first booking is completed. The contractor and the inviter get
+ * credit, or the reason against it is stored. An inviter whose account was deleted gets nothing. A booking that was refunded in
+ * full before its end does not count as the first.
  */
 export const judgeReferral: Reaction = async (tx, { id: bookingId }) => {
   const [waiting] = await tx.db
@@ -31,8 +31,8 @@ export const judgeReferral: Reaction = async (tx, { id: bookingId }) => {
 }
 
 /**
- * Takes back the unspent credit of a referral when the whole charge of the booking that brought it went back to the contractor.
- * Reaction to `payment.refunded` and `payment.chargeback`; `id` is the refund's or the chargeback's.
+ * Takes back the unspent credit of a referral when the booking that brought it was refunded in full or charged back. `id` is that
+ * of the refund or the chargeback.
  */
 export const revokeReferral: Reaction = async (tx, { id }) => {
   const moved = [refunds, chargebacks].map((table) =>

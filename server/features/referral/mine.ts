@@ -9,7 +9,7 @@ import type { CreditUseView, CreditView, ReferralView } from './views.ts'
 /** Maximum number of credit uses that are listed. */
 const USES = 50
 
-/** Whether the booking that brought credit was paid back as a whole, so that its unspent credit was taken back. */
+/** True if the booking that brought credit was paid back as a whole, so that its unspent credit was taken back. */
 const revoked = sql<boolean>`${referrals.status} = ${ReferralStatus.rewarded} and ${wasGivenBack(referrals.bookingId)}`
 
 /**

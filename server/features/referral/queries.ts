@@ -45,8 +45,8 @@ export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: stri
 }
 
 /**
- * SQL condition: all that was charged for the price of a booking went back to the contractor, by refunds or by a chargeback that
- * the platform lost.
+ * SQL condition: the whole charge of a booking's price went back to the contractor, by refunds or by a chargeback that the
+ * platform lost.
  */
 export function wasGivenBack(bookingId: SQLWrapper): SQL {
   return sql`exists (select from ${payments} where ${payments.bookingId} = ${bookingId}
@@ -56,7 +56,7 @@ export function wasGivenBack(bookingId: SQLWrapper): SQL {
         and ${chargebacks.amountInCents} >= ${payments.amountInCents})))`
 }
 
-/** Whether a card that paid for this person, or that the person saved, was also used or saved in another account. */
+/** True if a card that this person saved or paid with also belongs to another account. */
 async function hasKnownCard({ db }: Ctx, userId: string): Promise<boolean> {
   const [paid, saved] = [isOf(payments.userId, userId), isOf(savedCards.userId, userId)]
   const own = sql`select ${payments.cardFingerprint} from ${payments} where ${paid} and ${isNotNull(payments.cardFingerprint)}

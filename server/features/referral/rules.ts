@@ -12,13 +12,13 @@ export type Invitation = {
 
 /** The facts that decide whether an invitation brings credit. */
 export type Fraud = {
-  /** Whether an account with the same CPF has already brought credit; that account was deleted since. */
+  /** True if another account with the same CPF, which was deleted since, has already brought credit. */
   readonly knownCpf: boolean
-  /** Whether a card of the invited person was also used or saved in another account. */
+  /** True if a card of the invited person also belongs to another account. */
   readonly knownCard: boolean
   /**
-   * Whether the invited person already had a booking: a confirmed one when accepting the invitation, a completed one when it is
-   * judged.
+   * True if the invited person already had a booking: a confirmed one when the invitation is accepted, a completed one when the
+   * credit is decided.
    */
   readonly bookedBefore: boolean
 }

@@ -4,7 +4,7 @@ import { ReferralStatus } from '#shared/referral.ts'
 const inCents = z.int()
 
 /**
- * A credit of the caller, in cents. `from`: whether the caller was the inviter or the invited person. `amountInCents` is the sum
+ * A credit of the caller, in cents. `from` says if the caller was the inviter or the invited person. `amountInCents` is the sum
  * of `leftInCents`, `usedInCents` and `lapsedInCents`.
  */
 export const CreditView = z.strictObject({
@@ -23,8 +23,8 @@ export const CreditView = z.strictObject({
 export type CreditView = z.output<typeof CreditView>
 
 /**
- * A use of credit, in cents. 'reserved': by an open charge; 'spent': by a paid charge; 'returned': the charge was refunded and
- * gave the credit back.
+ * A use of credit, in cents. It is 'reserved' by an open charge, 'spent' by a paid charge, and 'returned' after the charge was
+ * refunded.
  */
 export const CreditUseView = z.strictObject({
   bookingId: z.string(),

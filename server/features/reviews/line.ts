@@ -10,10 +10,9 @@ import { inTransaction } from '#server/core/transaction.ts'
 type Reviewed = { readonly id: string; readonly reviewedId: string; readonly publicComment: string | null }
 
 /**
- * Stores or withdraws the caller's consent that public pages quote a line of the caller's review of a professional. A repeated
- * call changes nothing. Throws NOT_FOUND without such a review; CONFLICT `text_changed` when the page showed another version of
- * the text; `no_line` when the comment has no quotable sentence. The line is shown only once the review is revealed, and while no
- * admin hides it.
+ * Stores or withdraws the caller's consent that public pages quote a line of the caller's review. The line is shown only while
+ * the review is revealed and not hidden. Throws NOT_FOUND without such a review; CONFLICT `text_changed` when the page showed
+ * another version of the text, `no_line` when the comment has no quotable sentence.
  */
 export async function setReviewLine(ctx: UserCtx, { bookingId, shown, version }: SetReviewLine): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -46,8 +46,8 @@ export async function listModeratedReviews(ctx: UserCtx, { hidden, cursor }: Mod
 }
 
 /**
- * Removes a revealed review from the profile and from the average, with a reason that its author reads. Throws NOT_FOUND for an
- * unrevealed or unknown review; CONFLICT `already_hidden`, and `own_review` for a review by or about the admin.
+ * Hides a revealed review from the profile and from the average, for an admin, with a reason that its author reads. Throws
+ * NOT_FOUND for an unrevealed or unknown review; CONFLICT `already_hidden`, and `own_review` for a review by or about the admin.
  */
 export async function hideReview(ctx: UserCtx, { reviewId, reason }: HideReview): Promise<{ ok: true }> {
   return decide(ctx, reviewId, async (tx, review) => {

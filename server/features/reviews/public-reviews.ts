@@ -29,9 +29,9 @@ export async function listReviewsOfProfessional(
 }
 
 /**
- * Returns the reviews by professionals about the contractor of the caller's upcoming booking: the average, a page of ten revealed
- * reviews, and the averages of the home as a workplace if there are at least three grades. Throws NOT_FOUND unless the caller is
- * the professional of a booking that is requested, confirmed or in progress.
+ * Returns reviews of the contractor of the caller's upcoming booking: the average, a page of ten revealed reviews, and the
+ * averages of the home as a workplace if there are at least three grades. Throws NOT_FOUND unless the caller is the professional
+ * of a booking that is requested, confirmed or in progress.
  */
 export async function showReviewsOfContractor(
   ctx: UserCtx,
@@ -103,7 +103,7 @@ function monthOf(instant: Date): string {
   return dayOf(instant, DEFAULT_ZONE).slice(0, 7)
 }
 
-/** Whether search lists the professional; undefined if the professional does not exist. */
+/** True if the search lists the professional; undefined if the professional does not exist. */
 async function isListedProfessional(ctx: UserCtx, professionalId: string): Promise<boolean | undefined> {
   const [row] = await ctx.db
     .select({ listed: isListed })

@@ -20,8 +20,8 @@ export async function lockRatings(tx: Tx, { contractorId, professionalId }: Part
 }
 
 /**
- * Stores the average of the public grades that others may read, with two decimals; 0 without a review. The caller must have
- * called `lockRatings`.
+ * Stores a person's average of the public grades that others may read, with two decimals, or 0 without a review. The caller must
+ * have called `lockRatings`.
  */
 export async function updateRatings(tx: Tx, { contractorId, professionalId }: Participants): Promise<void> {
   await rateProfessional(tx, professionalId, await ratingOf(tx, professionalId, ReviewDirection.ofProfessional))

@@ -7,9 +7,9 @@ import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Publishes the professional's single reply to a revealed review about the professional. Throws NOT_FOUND for a review about
- * another person, and for a hidden or unrevealed review; CONFLICT `already_replied`; BAD_REQUEST `screened`. Emits
- * `reviews.replied` with the review's id to both.
+ * Publishes the professional's only reply to a revealed review. Emits `reviews.replied` with the review's id to both people.
+ * Throws NOT_FOUND for a review about another person, and for a hidden or unrevealed review; CONFLICT `already_replied`;
+ * BAD_REQUEST `screened`.
  */
 export async function replyToReview(ctx: UserCtx, { reviewId, reply }: ReplyToReview): Promise<{ ok: true }> {
   refuseContacts({ reply })

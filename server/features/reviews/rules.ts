@@ -15,7 +15,7 @@ export function kindFrom(side: Side) {
   return side === 'contractor' ? ReviewDirection.ofProfessional : ReviewDirection.ofContractor
 }
 
-/** Whether this participant has submitted the review. */
+/** True if this participant has submitted the review. */
 export function isDone(booking: Facts, side: Side): boolean {
   const status = side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
   return status === ReviewStatus.done
@@ -38,8 +38,8 @@ export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | nul
 }
 
 /**
- * Returns the columns of a review from the form's input; an empty comment is null. Only the professional grades the workplace:
- * from a contractor such a grade is BAD_REQUEST at its field.
+ * Returns the columns of a review from the form's input; an empty comment is null. Only the professional grades the home as a
+ * workplace, so such a grade from a contractor is BAD_REQUEST at its field.
  */
 export function gradesOf(side: Side, input: SubmitReview) {
   const placeOfWork = {

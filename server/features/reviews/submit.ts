@@ -13,10 +13,9 @@ import { gradesOf, isDone, kindFrom, refusalOf } from './rules.ts'
 import type { SubmittedView } from './views.ts'
 
 /**
- * Stores a participant's review of a Concluído booking, once and within 14 days after its end. Throws NOT_FOUND unless the caller
- * is a participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`; BAD_REQUEST `screened`. The first review stays
- * hidden: it changes no average, and `reviews.submitted` is emitted to its author only. The second review reveals both
- * (`reviews.revealed`).
+ * Stores a participant's review of a Concluído booking, once and within 14 days after its end. The first review stays hidden
+ * until the second one reveals both, so only its author gets `reviews.submitted`. Throws NOT_FOUND unless the caller is a
+ * participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`; BAD_REQUEST `screened`.
  */
 export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<SubmittedView> {
   refuseContacts({ publicComment: input.publicComment })

@@ -79,7 +79,7 @@ export const BookingReviewsView = z.strictObject({
 })
 export type BookingReviewsView = z.output<typeof BookingReviewsView>
 
-/** A revealed review as an admin sees it, with the parts that only the platform reads. */
+/** A revealed review as an admin sees it, with the parts that are not public. */
 const ModeratedReview = z.strictObject({
   id: z.string(),
   bookingId: z.string(),

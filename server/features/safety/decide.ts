@@ -14,8 +14,8 @@ const reporters = alias(users, 'reporters')
 const reported = alias(users, 'reported')
 
 /**
- * A page of twenty reports of one state: open reports oldest first, decided ones newest first. The reported text is not included;
- * `openReport` returns it.
+ * Returns a page of twenty reports of one state, open ones oldest first, decided ones newest first. The reported text is not
+ * included, because only `openReport` returns it.
  */
 export async function listReports(ctx: UserCtx, { status, cursor }: ListReports): Promise<ReportsView> {
   const oldestFirst = status === ReportStatus.open
@@ -51,8 +51,8 @@ export async function listReports(ctx: UserCtx, { status, cursor }: ListReports)
 }
 
 /**
- * Returns the reported content to an admin and records the view in the audit log; a message comes with five others around it.
- * Throws NOT_FOUND. This is a mutation, so that no cache stores the text.
+ * Returns the reported content to an admin and records that the admin read it. A message comes with five others around it. Throws
+ * NOT_FOUND. It is a mutation, so that no cache stores the text.
  */
 export async function openReport(ctx: UserCtx, reportId: string): Promise<ReportDetail> {
   return inTransaction(ctx, async (tx) => {

@@ -21,8 +21,8 @@ export async function isBlockedBetween(ctx: Ctx, oneId: string, otherId: string)
 }
 
 /**
- * Whether the caller may know a person, and therefore block or report this person: a professional whom the search lists, or a
- * person with whom the caller has a conversation or a booking.
+ * True if the caller may know a person, and therefore block or report this person. It must be a professional whom the search
+ * lists, or a person with whom the caller has a conversation or a booking.
  */
 export async function isKnown(ctx: UserCtx, userId: string): Promise<boolean> {
   const me = ctx.actor.id

@@ -10,10 +10,10 @@ import { isKnown } from './queries.ts'
 type Subject = Pick<UserReport, 'kind' | 'subjectId' | 'quote'>
 
 /**
- * Reports a person, or a message or review of that person, with a copy of the text for the admin; `block` also blocks the person.
- * Throws CONFLICT `self`, `already_reported` while the same report is open; NOT_FOUND for a person whom the caller cannot know,
- * and for a message or review that the person did not write to or about the caller. Emits `safety.reported` to the caller only;
- * the reported person is not notified.
+ * Reports a person, or a message or review of that person, to the team; `block` also blocks the person. The text is copied, and
+ * the reported person is not notified. Emits `safety.reported` to the caller only. Throws CONFLICT `self`, `already_reported`
+ * while the same report is open; NOT_FOUND for a person whom the caller cannot know, and for a text that is not to or about the
+ * caller.
  */
 export async function reportPerson(ctx: UserCtx, report: ReportPerson): Promise<{ ok: true }> {
   const { userId, reason, details } = report

@@ -26,8 +26,8 @@ export const ReportsView = z.strictObject({
 export type ReportsView = z.output<typeof ReportsView>
 
 /**
- * The reported content. `quote` is the text at that time; `messages`, for a reported message: the message with five around it,
- * and its photo while the report is open; `reportsOfThePerson` counts all reports about the same person.
+ * The reported content. `quote` is the text at the time of the report. `messages` are the reported message and five around it,
+ * with its photo while the report is open. `reportsOfThePerson` counts all reports about the same person.
  */
 export const ReportDetail = z.strictObject({
   id: z.string(),

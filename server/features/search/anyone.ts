@@ -10,7 +10,7 @@ import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
 import { firstRows } from './pages.ts'
 
-/** The number of days that are searched if no day is given, and the number of first professionals that are considered. */
+/** The number of days that are searched if no day is given, and the number of professionals that are considered. */
 const DAYS = 14
 const NEAREST = 20
 const ROUNDS = 2
@@ -24,9 +24,9 @@ type Sought = {
 }
 
 /**
- * Whether a search from a point finds a free professional for so many hours: on the given day, or on any of the next 14 days.
- * `id` is the id of the searcher, null for a visitor; the searcher and the people in `blocked` are excluded. Throws BAD_REQUEST
- * in the same cases as `criteriaOf`.
+ * True if a search from a point finds a professional who is free for so many hours on the given day, or without a day on any of
+ * the next 14. `id` is the searcher's, or null for a visitor. The searcher and the people in `blocked` are excluded. Throws the
+ * errors of `criteriaOf`.
  */
 export async function isAnyoneFree(
   ctx: Ctx,
@@ -43,9 +43,8 @@ export async function isAnyoneFree(
 }
 
 /**
- * The first `size` professionals near a point, best rated first, who are free for so many hours on a day, with their free starts.
- * The searcher and blocked people are excluded, as in `isAnyoneFree`. Reads at most 300 agendas. Throws BAD_REQUEST in the same
- * cases as `criteriaOf`.
+ * Returns the first `size` professionals near a point who are free for so many hours on a day, best rated first, with their free
+ * starts. The searcher and blocked people are excluded. Reads at most 300 agendas. Throws the errors of `criteriaOf`.
  */
 export async function findFreeOn(
   ctx: Ctx,

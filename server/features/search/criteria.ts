@@ -7,7 +7,7 @@ import { addDays, dayOf, weekdayOf } from '#shared/time.ts'
 import { bandOf, type Cursor, fingerprintOf, hoursOfPeriod, maskOf, readCursor, serviceWords, startOf, wordsOf } from './rules.ts'
 import type { Shape } from './statements.ts'
 
-/** A search in the form that the statements need, except for the source and the number of its candidates. */
+/** A search in the form that the SQL statements need. */
 export type Criteria = {
   readonly shape: Omit<Shape, 'source'>
   readonly values: Readonly<Record<string, unknown>>
@@ -19,13 +19,12 @@ export type Criteria = {
   readonly fingerprint: string
 }
 
-// The time zones of Brazil in which a day begins first and ends last.
+// In the first of these time zones of Brazil a day begins first, in the second last.
 const [FIRST_ZONE, LAST_ZONE] = ['America/Noronha', 'America/Rio_Branco']
 
 /**
- * Converts filters, order and cursor to clauses and values. Throws BAD_REQUEST at the field for: a distance, or an order by
- * distance, without coordinates (`no_coordinates`); a day that is past or beyond the horizon; a period without a day; a cursor of
- * another search.
+ * Converts filters, order and cursor to clauses and values. Throws BAD_REQUEST at the field for a distance without coordinates
+ * (`no_coordinates`), a day that is past or beyond the horizon, a period without a day, and a cursor of another search.
  */
 export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessionals): Criteria {
   const { cursor, ...filters } = input

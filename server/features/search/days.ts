@@ -18,9 +18,9 @@ const AGENDAS = 60
 const CANDIDATES = 240
 
 /**
- * Returns the first `size` professionals with a free slot on a day. Each round takes the next candidates in the sort order whose
- * open hours have room for the booking, and reads their agendas. After `rounds` rounds the search stops, even if the page is not
- * full, and `rest` is the position at which to continue.
+ * Returns the first `size` professionals with a free slot on a day. Each round takes the next candidates in the sort order and
+ * reads their agendas. After `rounds` rounds it stops, even if the page is not full, and `rest` is the position at which to
+ * continue.
  */
 export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, size: number, rounds: number): Promise<Found> {
   const { words } = criteria.shape

@@ -12,7 +12,7 @@ import { noteUnknown } from './unknown-words.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
-// A search reads agendas in batches of at most 60. The maximum number of batches: `search` to fill a page or to count the free
+// The maximum number of batches of at most 60 agendas that a search reads: `search` to fill a page or to count the free
 // professionals of a day, `loosen` to count the results without one filter.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
@@ -22,12 +22,10 @@ const FEW = 3
 const DROPPED = '.'
 
 /**
- * Returns a page of approved, visible, active professionals, never the viewer. With coordinates, these are the professionals
- * whose service radius (and the chosen distance) reaches the home; without coordinates, all professionals, without distances.
- * They are sorted by distance, price, rating or newest; a search on a day returns only those with a free slot. `stoppedAfter`:
- * the page of a day ends early after that many agendas, and its cursor continues. An empty first or last page has the filters to
- * loosen; a first page with few rows suggests a text. Text that matches no professional beside a service or a place is dropped if
- * that gives results, and `droppedText` contains it. Throws BAD_REQUEST in the same cases as `criteriaOf`.
+ * Returns a page of approved, visible, active professionals, never the viewer. With coordinates these reach the home; without
+ * them it is all professionals, without distances. A search on a day returns only those with a free slot; `stoppedAfter` means
+ * that the page ends early after that many agendas. If a text matches no professional beside a service or a place, it is dropped
+ * and returned as `droppedText`. An empty page has the filters to loosen. Throws the errors of `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   if (input.cursor?.startsWith(DROPPED)) return withoutText(ctx, { ...input, cursor: input.cursor.slice(DROPPED.length) })
@@ -62,14 +60,16 @@ async function withoutText(ctx: UserCtx, { query, ...input }: SearchProfessional
   return { ...found, nextCursor: found.nextCursor && `${DROPPED}${found.nextCursor}`, droppedText: query }
 }
 
-/** Whether a search that finds nothing would find professionals without its text, if it also has a service or a place. */
+/**
+ * True if a search that finds nothing would find professionals without its text. This needs a service or a place beside the text.
+ */
 async function textIsInTheWay(ctx: UserCtx, filters: CountProfessionals): Promise<boolean> {
   return mayDropText(filters) && (await countFor(ctx, { ...filters, query: undefined }, ROUNDS.loosen)).count > 0
 }
 
 /**
- * The number of professionals whom the same filters find, up to 100 (`capped`: there are more). The text is ignored if
- * `findProfessionals` drops it. `atLeast`: on a day not every agenda was read, so there may be more.
+ * Returns how many professionals the same filters find, up to 100; `capped` means that there are more. A text that
+ * `findProfessionals` drops does not count. `atLeast` means that on a day not every agenda was read, so there may be more.
  */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
   const found = await countFor(ctx, input, ROUNDS.search)
@@ -114,8 +114,8 @@ async function loosenings(ctx: UserCtx, filters: CountProfessionals) {
 }
 
 /**
- * Converts a row of the search to a result as the viewer sees it. `totals`: the price of the chosen duration for this viewer, in
- * cents. `round`: the rounding of distances.
+ * Converts a row of the search to a result for the viewer. `totals` are the prices of the chosen duration for this viewer, in
+ * cents. `round` rounds the distances.
  */
 export function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>, round = roundKm) {
   return {

@@ -8,13 +8,13 @@ import { mayDropText } from './rules.ts'
 import type { FreeDaysView } from './views.ts'
 
 const DAYS = 7
-/** The number of professionals, the first in the order of the search, whose agendas are read. */
+/** The number of professionals whose agendas are read, from the beginning of the search results. */
 const NEAREST = 20
 
 /**
- * Returns those of seven days on which at least one of the first professionals of the search is free. Costs one page and one
- * reading of agendas, whereas an exact number for each day would read up to 300 agendas a day. Text that matches no professional
- * is dropped as in the search. Throws BAD_REQUEST in the same cases as `criteriaOf`.
+ * Returns the days of a week on which one of the first professionals of the search is free. Only the first page is checked,
+ * because an exact number for each day would read up to 300 agendas a day. Text that matches no professional is dropped as in the
+ * search. Throws the errors of `criteriaOf`.
  */
 export async function findFreeDays(ctx: UserCtx, { from, ...filters }: FindFreeDays): Promise<FreeDaysView> {
   const criteria = criteriaOf(ctx, await originOf(ctx, filters), { ...filters, date: from })

@@ -4,7 +4,10 @@ import type { Ctx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { isOneSlip, plain, soundOf } from '#shared/intent/spelling.ts'
 
-/** The number of words of names, those with the most trigrams in common, that are compared by their sound. */
+/**
+ * The number of words of names whose sound is compared with the typed word: those with the most letter groups (trigrams) in
+ * common.
+ */
 const NEAR = 30
 /** Minimum lengths: shorter words are no names, and shorter sounds are too similar to assume a typing error. */
 const SHORTEST = { word: 3, slip: 5 }
@@ -18,9 +21,9 @@ const nearest = prepared((db, given: Given<{ word: string }>) =>
 )
 
 /**
- * Returns the words of names that a typed word may mean, the likeliest first. If the word is the beginning of a name: the word
- * itself, then the words that sound like it. Otherwise the words that sound like it, then those whose sound differs by one typing
- * error; only the word itself if there are none.
+ * Returns the words of names that a typed word may mean, the likeliest first: the word itself if a name begins with it, then
+ * words that sound the same. If no name begins with it, words whose sound differs by one typing error follow. Without any of
+ * these, only the word itself.
  */
 export async function namesMeantBy(ctx: Ctx, typed: string): Promise<string[]> {
   const word = plain(typed)

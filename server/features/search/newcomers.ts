@@ -11,7 +11,7 @@ import type { NewcomersView } from './views.ts'
 
 /**
  * Returns professionals without a review to a viewer without coordinates. They change each day and are the same for all viewers
- * (ADR 037). With coordinates the list is empty, because the order by distance shows newcomers anyway.
+ * (ADR 037). With coordinates the list is empty, because the order by distance shows new professionals anyway.
  */
 export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
   if (ctx.actor.home().point) return { items: [] }

@@ -4,8 +4,8 @@ import type { Cursor, Place } from './rules.ts'
 import { countOf, pageOf, type Row, type Shape } from './statements.ts'
 
 /**
- * Rows in order; `rest` is the position at which further rows begin. `agendas`: the number of agendas read, if a search on a day
- * stopped early.
+ * Rows in order. `rest` is the position at which further rows begin. `agendas` is the number of agendas read, if a search on a
+ * day stopped early.
  */
 export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readonly agendas: number | null }
 
@@ -13,9 +13,9 @@ export type Source = Shape['source']
 type Size = { readonly batch: number; readonly limit: number }
 
 /**
- * Returns the number of candidates in the sort order that one round searches for words. It is smaller with a service or a price
- * band, because then a candidate costs more in the sort order and less in the index of words. It is larger without coordinates,
- * where the index of words reads the whole country.
+ * Returns how many candidates, in the sort order, one round searches for words before the index of words is used. The number is
+ * smaller with a service or a price band, where a candidate in the sort order costs more, and larger without coordinates, where
+ * the index of words reads the whole country.
  */
 export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 'service' | 'band'>): number {
   if (!located) return 2_000
@@ -23,10 +23,9 @@ export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 's
 }
 
 /**
- * Returns the source of the next candidates. `matches`: how many rows of the last batch, which was read in the sort order, have
- * the searched words. Few matches mean that the words are rare, so the index of words finds the other rows at less cost; with
- * frequent words it would read far too many rows. The index of words also contains services and price bands, so with such a
- * filter it reads fewer rows and is used sooner.
+ * Decides how to read the next candidates: in the sort order or from the index of words. `matches` is how many rows of the last
+ * batch have the searched words. If few have them, the words are rare and the index is cheaper; with frequent words it would read
+ * far too many rows. A service or a price band makes the index cheaper, so it is used sooner.
  */
 export function sourceAfter(source: Source, { service, band }: Pick<Shape, 'service' | 'band'>, matches: number): Source {
   return matches < (service || band !== null ? 6 : 4) ? 'words' : source
@@ -52,8 +51,8 @@ export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number):
 }
 
 /**
- * The minimum number of candidates that a count searches for the words before it reads the index of words, because frequent words
- * are found sooner in the sort order.
+ * The minimum number of candidates that a count reads in the sort order before it uses the index of words, because frequent words
+ * are found sooner there.
  */
 const COUNT_BATCH = 500
 
@@ -76,8 +75,8 @@ export function firstOf({ rows, since }: { rows: Row[]; since: string }, size: n
 }
 
 /**
- * At most `limit` rows among the next `batch` candidates after the cursor. `rest` is the position at which further rows may
- * begin: after the last row of a full page, otherwise after the last candidate of a full batch, otherwise null.
+ * Returns at most `limit` rows among the next `batch` candidates after the cursor. `rest` is the position at which further rows
+ * may begin, or null if there are none.
  */
 export async function nextRows(
   ctx: UserCtx,

@@ -16,8 +16,8 @@ const MAX_AGE_IN_MS = 300_000
 const LARGEST = 5_000
 
 /**
- * The cities and districts in which at least one professional can be found, cities first, for completing typed places. Only
- * places whose centre is known. The query reads the whole index, so the response is cached for five minutes.
+ * The cities and districts in which professionals can be found, cities first, for completing typed places. Places without a known
+ * centre are left out. The query reads the whole index, so the response is cached for five minutes.
  */
 export const listPlaces = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Promise<PlacesView> => {
   const { district, city, state } = searchIndex
@@ -57,8 +57,9 @@ export async function placeSlugOfCep(ctx: Ctx, cep: string): Promise<string | nu
 }
 
 /**
- * The point from which a search measures distances: the centre of the chosen place, otherwise the chosen address of the viewer,
- * otherwise the default address. `lost`: the chosen address is not one of the viewer's. Throws BAD_REQUEST for an unknown place.
+ * Returns the point from which a search measures distances: the centre of the chosen place, otherwise the chosen address of the
+ * viewer, otherwise the default address. `lost` says that the chosen address no longer exists. Throws BAD_REQUEST for an unknown
+ * place.
  */
 export async function originOf(
   ctx: UserCtx,

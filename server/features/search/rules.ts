@@ -18,8 +18,8 @@ import {
 export type Place = { readonly key: number; readonly id: string }
 
 /**
- * The position after which the next rows begin. Only professionals whose position has not changed since the first page are
- * listed: the index numbers every change, and `since` is the last number at the time of the first page.
+ * The position after which the next rows begin. Only professionals who have not moved in the order since the first page are
+ * listed. The index numbers every change, and `since` is the last number at the time of the first page.
  */
 export type Cursor = Place & { readonly since: string }
 
@@ -40,7 +40,7 @@ export function wordsOf(query: string | undefined): string[] {
   return [...new Set(meaningful.length > 0 ? meaningful : plain)].slice(0, MAXIMUM_WORDS)
 }
 
-/** Whether a search has a text beside a service or a place. Such a text is dropped if no professional matches it. */
+/** True if a search has a text beside a service or a place. Such a text is dropped if no professional matches it. */
 export function mayDropText({ query, services: asked, place }: CountProfessionals): boolean {
   return wordsOf(query).length > 0 && (asked ?? place) !== undefined
 }

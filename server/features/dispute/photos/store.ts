@@ -20,8 +20,8 @@ export function photoKey({ userId, id }: { userId: string; id: string }): string
 }
 
 /**
- * Stores an encrypted photo of the caller. It belongs to no dispute until a call of `dispute.open` or `dispute.answer` contains
- * its id. Of more than eight unsent photos, the oldest are deleted. Throws CONFLICT `quota`, SERVICE_UNAVAILABLE.
+ * Stores an encrypted photo of the caller for a dispute. It belongs to none until `dispute.open` or `dispute.answer` sends its
+ * id. Of more than eight unsent photos, the oldest are deleted. Throws CONFLICT `quota`, SERVICE_UNAVAILABLE.
  */
 export async function saveDisputePhoto(ctx: UserCtx, body: Buffer): Promise<PhotoSaved> {
   const id = ctx.newId()

@@ -9,9 +9,9 @@ import { assertForTeam } from '../queries.ts'
 import type { ClaimedView } from '../views.ts'
 
 /**
- * Assigns a dispute to the caller for DISPUTE_CLAIM_HOURS, or removes that claim. Another admin's claim does not change, and the
- * response names that admin. A claim blocks no other admin: one may write to the two participants while another one decides about
- * the refund. Throws NOT_FOUND, CONFLICT `own_dispute`.
+ * Marks a dispute as handled by the calling admin for DISPUTE_CLAIM_HOURS, or removes that mark. If another admin handles it
+ * already, that does not change, and the response names that admin. The mark only informs: every admin may still write and
+ * decide. Throws NOT_FOUND, CONFLICT `own_dispute`.
  */
 export async function claimDispute(ctx: UserCtx, { disputeId, take }: ClaimDispute): Promise<ClaimedView> {
   return inTransaction(ctx, async (tx) => {

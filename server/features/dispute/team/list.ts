@@ -13,8 +13,8 @@ const professionals = alias(users, 'professionals')
 const admins = alias(users, 'admins')
 
 /**
- * A page of twenty disputes with the given status, for admins, with the booking and the claimant. Of the open disputes, those
- * without a reply of the team come first, and then the oldest; resolved disputes are sorted by creation, newest first.
+ * Returns a page of twenty disputes with the given status, for admins, with the booking and the admin who handles it. Open
+ * disputes without a reply of the team come first, then the oldest. Resolved disputes are sorted newest first.
  */
 export async function listDisputes(ctx: UserCtx, input: ListDisputes): Promise<DisputesView> {
   const rows = await rowsOf(ctx, input)

@@ -19,8 +19,8 @@ export async function listReadyAnswers({ db }: Ctx): Promise<ReadyAnswersView> {
 }
 
 /**
- * Saves a new ready answer or changes one. Throws BAD_REQUEST `title_taken` at `title`; NOT_FOUND for one that was deleted;
- * CONFLICT `too_many_answers`.
+ * Saves a text that the team can reuse in replies, or changes one. Throws BAD_REQUEST `title_taken` at `title`, NOT_FOUND for one
+ * that was deleted, CONFLICT `too_many_answers`.
  */
 export async function saveReadyAnswer(ctx: UserCtx, { id, ...words }: SaveReadyAnswer): Promise<ReadyAnswersView> {
   return inTransaction(ctx, async (tx) => {

@@ -11,8 +11,8 @@ import { assertForTeam, lockDispute } from '../queries.ts'
 import type { NotesView } from '../views.ts'
 
 /**
- * An admin writes to both participants of an open dispute, who are notified and read the reply on the page of the booking. The
- * first reply sets the time of the team's first answer. Throws NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`.
+ * Sends a message of an admin to both participants of an open dispute, who are notified and read it on the page of the booking.
+ * The time of the first one is stored as the team's response time. Throws NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`.
  */
 export async function replyDispute(ctx: UserCtx, { disputeId, text }: ReplyDispute): Promise<NotesView> {
   return inTransaction(ctx, async (tx) => {

@@ -15,12 +15,10 @@ import { contestWait, decisionOf } from '../rules.ts'
 import type { DisputeResolved } from '../views.ts'
 
 /**
- * Resolves a dispute with or without a refund. The refund is made first: if the provider refuses it, nothing is saved and the
- * dispute stays open (CONFLICT `refund_refused` with the reason). Then one transaction stores the resolution, releases the
- * transfer and decides a contested absence. Two admins, a double click or a cancellation at the same time still cause only one
- * refund. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `contest_runs`,
- * `refund_made` and the refusals of `payment.refund`; BAD_REQUEST at `absenceStands`. The same resolution by the same admin again
- * gets the same response.
+ * Resolves a dispute with or without a refund. The refund is made first; if the provider refuses it, the dispute stays open
+ * (CONFLICT `refund_refused` with the reason). Then one transaction stores the resolution and releases the transfer. A second
+ * call at the same time causes no second refund. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`,
+ * `already_resolved`, `contest_runs`, `refund_made` and the refusals of `payment.refund`; BAD_REQUEST at `absenceStands`.
  */
 export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, refundedInCents, resolution: reason } = input
@@ -35,8 +33,8 @@ export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promi
 }
 
 /**
- * Refuses, before any refund is made, a dispute that cannot be resolved. Returns the earlier response to a repeat; null when the
- * dispute can be resolved.
+ * Refuses a dispute that cannot be resolved, before any refund is made. Returns the earlier response if this is a repeated call,
+ * or null when the dispute can be resolved.
  */
 async function checkResolvable(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved | null> {
   const row = await disputeWithParties(ctx, input.disputeId)
@@ -53,7 +51,8 @@ async function checkResolvable(ctx: UserCtx, input: ResolveDispute): Promise<Dis
 async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, resolution } = input
   const found = await disputeWithParties(tx, disputeId)
-  // The booking is locked before the dispute, as for a refund, so that a refund and a resolution without one never both succeed.
+  // A refund locks the booking before the dispute, and so does this function, so that a refund and a resolution without one never
+  // both succeed.
   const booking = found && (await lockBooking(tx, found.dispute.bookingId))
   const dispute = await lockDispute(tx, disputeId)
   if (!booking || !dispute) throw disputeNotFound()

@@ -57,8 +57,8 @@ export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: 
 }
 
 /**
- * The last 50 messages between the two participants of an open dispute, for an admin; the view is logged. Throws NOT_FOUND, also
- * for a resolved dispute, because the messages are no longer needed.
+ * Returns the last 50 messages between the two participants of an open dispute to an admin, and records that the admin read them.
+ * Throws NOT_FOUND, also for a resolved dispute, because the messages are no longer needed.
  */
 export async function readDisputeChat(ctx: UserCtx, disputeId: string): Promise<DisputeChat> {
   return inTransaction(ctx, async (tx) => {

@@ -14,13 +14,13 @@ type Agreement = {
   agreed?: AgreedCharges | undefined
   /** Whether the contractor agreed to the charges of all further dates of a series without an end. */
   openEnded?: true | undefined
-  /** The saved card that is about to pay; null for a typed card, which is saved when it has paid. */
+  /** The saved card that is about to pay. It is null for a typed card, which is saved only once it has paid. */
   cardId: string | null
 }
 
 /**
- * Stores the charges to which the contractor agrees, right before the first booking of a series is paid. Returns whether later
- * charges follow; if none follow, nothing is stored. Throws CONFLICT `series_first`, `series_consent` or `series_changed`.
+ * Stores the later charges of a series to which the contractor agrees, right before the first booking is paid. Returns false, and
+ * stores nothing, if no later charges follow. Throws CONFLICT `series_first`, `series_consent` or `series_changed`.
  */
 export async function recordAgreement(ctx: UserCtx, { bookingId, agreed, openEnded, cardId }: Agreement): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

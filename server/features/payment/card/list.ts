@@ -17,9 +17,9 @@ export async function listCards(ctx: UserCtx): Promise<CardsView> {
 }
 
 /**
- * Removes one of the caller's cards: its row is emptied now, and a job removes the card at the provider. Returns the remaining
- * cards. Throws NOT_FOUND for another user's card and for a card already removed; CONFLICT `card_in_use` while it pays the
- * subscription or later bookings of a series.
+ * Removes one of the caller's cards and returns the remaining ones. A job removes it at the provider too. Throws NOT_FOUND for
+ * another user's card or one already removed, and CONFLICT `card_in_use` while it pays the subscription or later bookings of a
+ * series.
  */
 export async function removeCard(ctx: UserCtx, cardId: string): Promise<CardsView> {
   await inTransaction(ctx, async (tx: Tx<UserCtx>) => {

@@ -36,8 +36,7 @@ export async function findCard(ctx: Ctx, cardId: string, userId: string): Promis
 }
 
 /**
- * The same as `findCard`, but locks the card until the end of the transaction, so that it is not removed while it is taken into
- * use.
+ * Like `findCard`, but locks the card until the end of the transaction, so that it cannot be removed just when it becomes needed.
  */
 export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<StoredCard | undefined> {
   const [row] = await tx.db
@@ -74,7 +73,7 @@ export async function paysSeries(ctx: Ctx, cardId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a saved card or an active subscription still uses this card of the provider. */
+/** True if a saved card or an active subscription still uses this card of the provider. */
 export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boolean> {
   const [saved] = await ctx.db
     .select({ id: savedCards.id })

@@ -27,8 +27,8 @@ export function cardView(card: StoredCard, usedBy: CardUse | null, now: Date): C
 type CardFacts = Pick<Payment, 'cardBrand' | 'cardLastFour' | 'cardFingerprint'>
 
 /**
- * What a payment's row stores about the card that paid it, for the receipt and against referral fraud; undefined if no card has
- * paid the charge.
+ * What a payment's row stores about the card that paid it, for the receipt and against referral fraud. Undefined if no card has
+ * paid.
  */
 export function cardFacts({ card }: Pick<Charge, 'card'>): CardFacts | undefined {
   return card ? { cardBrand: card.brand, cardLastFour: card.lastFour, cardFingerprint: card.fingerprint } : undefined

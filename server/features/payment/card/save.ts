@@ -17,8 +17,8 @@ export async function saveCardOf(tx: Tx, { userId, bookingId, kind, saveCardAt }
 }
 
 /**
- * Saves a card with its owner's consent, in the caller's transaction, and returns the id of its row. Cards with the same number
- * share one row, which takes the newer data; the provider forgets the older entry.
+ * Saves a card with its owner's consent, in the caller's transaction, and returns the id of its row. A card with the same number
+ * gets no second row, but replaces the data of the first.
  */
 export async function saveCard(tx: Tx, userId: string, card: Card, consentedAt: Date): Promise<string> {
   const { paymentMethodId: providerPaymentMethodId, brand, lastFour, expiresMonth, expiresYear, fingerprint } = card

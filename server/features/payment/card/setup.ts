@@ -18,9 +18,8 @@ import type { SetupView } from './views.ts'
 type Use = { subscriptionId: string } | { seriesId: string }
 
 /**
- * Opens a card setup for another card of the caller, or returns the open one for the same use, and stores whether the card is
- * saved too. The row is committed before the provider is called. Throws SERVICE_UNAVAILABLE `provider_unavailable` or
- * `payment_misconfigured`.
+ * Opens a card setup, in which the caller enters a card without paying, or returns the open one for the same use. The row is
+ * committed before the provider is called. Throws SERVICE_UNAVAILABLE `provider_unavailable` or `payment_misconfigured`.
  */
 export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): Promise<SetupView> {
   const customerId = await ensureCustomer(ctx)
@@ -50,9 +49,9 @@ export async function readSetup(ctx: UserCtx, setupId: string): Promise<{ row: C
 }
 
 /**
- * Applies a card setup that was just read at the provider. A card that succeeded is saved if the contractor agreed; it then pays
- * the later bookings of the series of this setup, or a job makes it pay the subscription. Repeated calls have one effect. A setup
- * of another customer or mode changes nothing.
+ * Applies the result of a card setup, in which a card was entered without paying. A valid card is saved if the contractor agreed,
+ * and pays the series or the subscription for which it was entered. Repeated calls have one effect. A setup of another customer
+ * or mode changes nothing.
  */
 export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -64,7 +63,7 @@ export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Prom
     if (entry.status !== 'succeeded' || !entry.card) return
     const cardId = row.saveCardAt ? await saveCard(tx, row.userId, entry.card, row.saveCardAt) : null
     if (row.seriesId && cardId) await payLaterWith(tx, row.seriesId, cardId)
-    // Use a job, because this feature cannot import the purchase feature: the purchase feature imports this one.
+    // A job does this, because the purchase feature imports this one, so this one cannot import it.
     if (row.subscriptionId) await addJob(tx, 'purchase.change-card', setupId)
   })
 }

@@ -20,8 +20,8 @@ export const CardsView = z.strictObject({ cards: z.array(CardView) })
 export type CardsView = z.output<typeof CardsView>
 
 /**
- * The response to a payment with a saved card. `bankUrl`: the bank's page on which the contractor confirms the payment.
- * `message`: why the card was refused, in Portuguese.
+ * The response to a payment with a saved card. `bankUrl` is the bank's page on which the contractor confirms the payment.
+ * `message` says in Portuguese why the card was refused.
  */
 export const PaidWithCardView = z.strictObject({
   outcome: z.enum(cardOutcomes),

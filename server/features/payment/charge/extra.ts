@@ -18,7 +18,7 @@ type ExtraAmounts = Pick<Payment, 'amountInCents' | 'shareInCents'> & { readonly
 export type Extra = {
   readonly bookingId: string
   readonly kind: 'tip' | 'extension'
-  /** The error that is thrown if the extra charge turns out to be paid already. */
+  /** The error for an extra charge that is paid already. */
   readonly paidTwice: Conflict
   /** Computes the amounts of the extra charge, or throws if it may not be charged. The booking is locked. */
   readonly amountsFor: (tx: Tx, booking: Booking | undefined) => Promise<ExtraAmounts>
@@ -38,7 +38,7 @@ export async function openExtraCharge(ctx: UserCtx, extra: Extra): Promise<OpenC
 }
 
 /**
- * Opens an extra charge of a booking, or returns the open one. There is at most one: an open charge of another amount is
+ * Opens the extra charge of a booking, for a tip or extra hours, or returns the open one. An open charge of another amount is
  * cancelled first. The row is committed before the provider is called. Throws the errors of `amountsFor`; `paidTwice`; CONFLICT
  * `payment_processing`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS.
  */

@@ -9,9 +9,9 @@ import type { Ctx } from '#server/core/context.ts'
 export type MissedCharge = { readonly charge: Charge; readonly isFirst: boolean }
 
 /**
- * Reads the paid charges of a subscription that we missed, oldest first, without that of the latest invoice. `knownUntil`:
- * data_fim. The provider is only called if its current period begins after `knownUntil`; otherwise no invoice except the latest
- * can be unknown to us. Throws PaymentError.
+ * Reads the paid charges of a subscription that we missed, oldest first, without the latest. `knownUntil` is the end of the
+ * period that we know (data_fim). If the provider's current period is no later, nothing can be missing but the latest charge, and
+ * the provider is not called. Throws PaymentError.
  */
 export async function missedCharges(ctx: Ctx, plan: Plan, knownUntil: Date | null): Promise<MissedCharge[]> {
   const isGap = knownUntil ? plan.currentPeriodStart > knownUntil : !plan.latestInvoiceIsFirst

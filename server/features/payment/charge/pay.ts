@@ -18,10 +18,9 @@ import { assertCredit, assertPayable } from '../rules.ts'
 import type { PixView } from '../views.ts'
 
 /**
- * Pays the caller's booking with one of the caller's saved cards. For a series, the card then also pays the later bookings to
- * which the contractor agrees. A refusal by the bank is a response, not an error. Throws the errors of `startPayment` and
- * `recordAgreement`; NOT_FOUND for another user's card; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` if the
- * provider no longer has the card.
+ * Pays the caller's booking with one of the caller's saved cards, which for a series also pays the later bookings. A refusal by
+ * the bank is a response, not an error. Throws the errors of `startPayment` and `recordAgreement`; NOT_FOUND for another user's
+ * card; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` if the provider no longer has the card.
  */
 export async function payWithCard(
   ctx: UserCtx,
@@ -53,9 +52,9 @@ function refuseCard(error: unknown): never {
 }
 
 /**
- * Stores whether a typed card is saved, and tells the provider, right before the contractor pays with the card. For a series it
- * also stores the later charges to which the contractor agrees; then the card must be saved. Throws the errors of `startPayment`
- * and `recordAgreement`. A repeated call stores the latest choice.
+ * Stores the contractor's choice to save the typed card, right before the payment. For a series the card must be saved, and the
+ * later charges to which the contractor agrees are stored too. Throws the errors of `startPayment` and `recordAgreement`. A
+ * repeated call stores the latest choice.
  */
 export async function preparePayment(
   ctx: UserCtx,
@@ -78,8 +77,8 @@ export async function recordConsent(ctx: Ctx, paymentId: string, saveCard: boole
 
 /**
  * Opens the Pix code of the caller's unpaid booking, or returns the open one. The code ends with the hold. Throws the errors of
- * `openBookingCharge`; CONFLICT `pix_off`; `series_needs_card` if later bookings will be charged to the card that pays this one;
- * SERVICE_UNAVAILABLE `pix_unavailable` if the provider creates no code.
+ * `openBookingCharge`; CONFLICT `pix_off`, and `series_needs_card` if later bookings will be charged; SERVICE_UNAVAILABLE
+ * `pix_unavailable` if the provider creates no code.
  */
 export async function startPix(ctx: UserCtx, bookingId: string): Promise<PixView> {
   const booking = assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())

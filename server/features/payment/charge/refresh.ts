@@ -16,9 +16,9 @@ export function publishableKey({ adapters }: UserCtx): PublishableKeyView {
 }
 
 /**
- * Reads the charge of the caller's booking from the provider, applies it as a webhook would, and returns the state. The page
- * after the payment calls it, so that it does not depend on the webhook. The state is `processing` when the provider does not
- * answer. Throws NOT_FOUND when the booking is not the caller's.
+ * Reads the charge of the caller's booking from the provider and returns its state. The page after the payment calls it, so that
+ * it does not depend on the webhook. The state is `processing` when the provider does not answer. Throws NOT_FOUND when the
+ * booking is not the caller's.
  */
 export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<PaymentStateView> {
   const mine = await findBooking(ctx, bookingId)

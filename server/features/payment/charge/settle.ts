@@ -26,9 +26,8 @@ import { amountsOf, shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nex
 export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawOf> }
 
 /**
- * Applies a charge that was just read at the provider to its payment, booking and ledger, in one transaction that locks the
- * payment, the booking and its series. Repeated calls in any order have one effect. A charge that is not the expected one
- * (amount, currency, mode) changes nothing; `flaw` says why.
+ * Applies the provider's state of a charge to its payment, booking and ledger, in one transaction. Repeated calls in any order
+ * have one effect. A charge that is not the expected one (amount, currency, mode) changes nothing, and `flaw` says why.
  */
 export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge): Promise<Settled> {
   return inTransaction(ctx, async (tx) => {
@@ -73,8 +72,8 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
 }
 
 /**
- * Applies an extra charge (a tip or extra hours): posts it and, if the booking has ended, plans its transfer. Extra hours make
- * the booking longer; they are refunded if the booking can no longer grow.
+ * Applies a charge of a tip or of extra hours: posts it and, if the booking has ended, plans its transfer. Extra hours make the
+ * booking longer, or are refunded if that is no longer possible.
  */
 async function applyBesideBooking(tx: Tx, before: Payment, after: Payment, charge: Charge): Promise<void> {
   const { id, bookingId, userId, extensionId, amountInCents } = after

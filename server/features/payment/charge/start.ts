@@ -16,10 +16,9 @@ import type { StartedView } from '../views.ts'
 type Method = Payment['method']
 
 /**
- * Opens the charge of the caller's unpaid, unexpired booking, or returns the open one. The payment row with its idempotency key
- * is committed before the provider is called, so that a lost response cannot lead to a second charge. Throws FORBIDDEN,
- * NOT_FOUND; CONFLICT `hold_over`, `already_paid`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS after five charges
- * of one booking.
+ * Opens the charge of the caller's unpaid booking, or returns the open one. The payment row with its idempotency key is committed
+ * before the provider is called, so that a lost response cannot lead to a second charge. Throws FORBIDDEN, NOT_FOUND; CONFLICT
+ * `hold_over`, `already_paid`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS after five charges of one booking.
  */
 export async function startPayment(ctx: UserCtx, bookingId: string): Promise<StartedView> {
   const { payment, charge, clientSecret } = await openBookingCharge(ctx, bookingId)
@@ -30,9 +29,9 @@ export async function startPayment(ctx: UserCtx, bookingId: string): Promise<Sta
 type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
 
 /**
- * Like `startPayment`, for the server's own use: returns the payment row and its open charge. A booking has at most one open
- * charge: a charge of the other method (card or Pix) or an expired Pix is cancelled first. Throws the errors of `startPayment`;
- * CONFLICT `payment_processing` if the charge to be cancelled is being paid, `pix_too_late`.
+ * Like `startPayment`, but returns the payment row and its open charge to the server. A booking has at most one open charge, so a
+ * charge of the other method (card or Pix) or an expired Pix is cancelled first. Throws the errors of `startPayment`; CONFLICT
+ * `payment_processing` if that charge is just being paid, and `pix_too_late`.
  */
 export async function openBookingCharge(ctx: UserCtx, bookingId: string, method: Method = 'card'): Promise<OpenCharge> {
   assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
@@ -67,9 +66,9 @@ export async function cancelCharge(ctx: Ctx, payment: Payment, charge: Charge, p
 }
 
 /**
- * Returns the charge of a payment row. If its id is stored, the charge is read; otherwise it is opened with the row's idempotency
- * key, which returns the same charge at every call. Throws PaymentError; if the provider finally refuses or does not know the
- * charge, the row becomes 'failed'.
+ * Returns the charge of a payment row. If its id is not stored, the charge is opened with the row's idempotency key, which
+ * returns the same charge at every call. Throws PaymentError. If the provider refuses the charge for good, the row becomes
+ * 'failed'.
  */
 export async function chargeOf(ctx: Ctx, payment: Payment): Promise<Charge> {
   const { payment: provider } = ctx.adapters

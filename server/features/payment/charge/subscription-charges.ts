@@ -37,9 +37,9 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
 }
 
 /**
- * Updates the payment row of a purchase's charge from the charge as just read, and posts it to the ledger once, at `postedAt`.
- * `paid`: whether a charge with the expected amount, currency and mode is paid. `isNew`: whether we did not know before that it
- * is paid. `flaw`: why the charge is not the expected one, or null.
+ * Updates the payment row of a purchase's charge, and posts it to the ledger once, at `postedAt`. `paid` says that a charge with
+ * the expected amount, currency and mode is paid, and `isNew` that we did not know this before. `flaw` says why the charge is not
+ * the expected one, or is null.
  */
 export async function settleSubscriptionCharge(
   tx: Tx,

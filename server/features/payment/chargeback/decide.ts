@@ -13,11 +13,10 @@ import { takeBackTransfer } from '../transfer/reverse.ts'
 import { returnShare, withholdShare } from './share.ts'
 
 /**
- * Stores an admin's decision whether a booking took place whose payment was charged back. If it did, the transfer is released and
- * the platform bears the loss; if not, the transfer is taken back or never made, unless the bank later decides for the platform.
- * Repeating the same decision changes nothing. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_found`,
- * `chargeback_won`, `reversal_refused` if the provider cannot take the transfer back (nothing is changed then);
- * SERVICE_UNAVAILABLE `reversal_unknown`.
+ * Stores an admin's decision whether a charged-back booking took place. If it did, the transfer is released and the platform
+ * bears the loss. If not, the transfer is taken back or never made, unless the bank later decides for the platform. Throws
+ * FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_found`, `chargeback_won`, `reversal_refused` if the transfer cannot
+ * be taken back (nothing is changed then); SERVICE_UNAVAILABLE `reversal_unknown`.
  */
 export async function decideChargeback(ctx: UserCtx, { chargebackId, finding }: DecideChargeback): Promise<{ ok: true }> {
   const [found] = await ctx.db
@@ -63,7 +62,7 @@ async function storeFinding(
   if (!locked) throw new NotFound(chargebackTexts.notFound)
   if (locked.finding === finding) return locked
   if (locked.finding || locked.status === 'won') {
-    // The transfer was taken back a moment ago for a decision that does not count, so it must be made again.
+    // The transfer was just taken back for a decision that is not stored, so it must be made again.
     await returnShare(tx, { paymentId, bookingId })
     return locked
   }

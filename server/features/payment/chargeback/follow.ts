@@ -19,9 +19,9 @@ const MAX_READS = 10
 const LOST_READ_DAYS = 180
 
 /**
- * Reads the disputes of a payment at the provider and stores for each a row, the ledger entries of what the bank took, a hold of
- * the transfer, and a notification to every admin. Repeated calls in any order have one effect: a response is stored only if no
- * newer one was stored since it was requested, so our rows always follow the provider. Throws PaymentError.
+ * Reads the chargebacks of a payment at the provider and updates our rows: the ledger entries, the hold of the transfer, and a
+ * notification to every admin. Repeated calls in any order have one effect, because an older response never replaces a newer one.
+ * Throws PaymentError.
  */
 export async function followDisputes(ctx: Ctx, payment: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
   if (!payment.providerIntentId) return

@@ -13,8 +13,8 @@ export function chargebackPosting(amountInCents: number): Posting {
 }
 
 /**
- * The posting when an admin found that the booking did not take place: the professional loses the share, which lowers the
- * platform's loss. Negative if the share is owed to the professional again. Sums to 0.
+ * The ledger entries when an admin found that the booking did not take place. The professional loses the share, which lowers the
+ * platform's loss. A negative amount means that the share is owed again. Sums to 0.
  */
 export function forfeitPosting(shareInCents: number): Posting {
   return [
@@ -23,16 +23,14 @@ export function forfeitPosting(shareInCents: number): Posting {
   ]
 }
 
-/**
- * Whether the transfer of the booking must wait. It waits until the bank or an admin has decided in the professional's favour.
- */
+/** True if the transfer of the booking must wait until the bank or an admin has decided in the professional's favour. */
 export function holdsTransfer(chargeback: Pick<Chargeback, 'status' | 'finding'>): boolean {
   return withholdsShare(chargeback) || (chargeback.status !== 'won' && chargeback.finding === null)
 }
 
 /**
- * Whether the professional gets nothing: an admin found that the booking did not take place, and the platform has not won the
- * chargeback. After a won chargeback the contractor has paid; an admin can still refund the payment.
+ * True if the professional gets nothing, because an admin found that the booking did not take place and the platform has not won
+ * the chargeback. After a won chargeback the contractor has paid, and an admin can still refund the payment.
  */
 export function withholdsShare({ status, finding }: Pick<Chargeback, 'status' | 'finding'>): boolean {
   return status !== 'won' && finding === 'did_not_take_place'

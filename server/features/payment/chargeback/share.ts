@@ -19,8 +19,8 @@ export async function withholdShare(tx: Tx, { paymentId, bookingId }: Paid): Pro
 }
 
 /**
- * Owes the professional again what a chargeback withheld, and plans its transfer. Does nothing if nothing was withheld, or if
- * another chargeback of the payment withholds it. The caller has locked the payment.
+ * Plans a new transfer of what a chargeback withheld from the professional. Does nothing if nothing was withheld, or if another
+ * chargeback of the payment still withholds it. The caller has locked the payment.
  */
 export async function returnShare(tx: Tx, { paymentId, bookingId }: Paid): Promise<void> {
   const known = await tx.db.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId))

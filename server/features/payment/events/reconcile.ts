@@ -24,8 +24,8 @@ const BATCH = 25
 const EVENT_BATCH = 200
 
 /**
- * Repairs lost webhooks and lost responses. Runs every minute: fetches the provider's events of the last ten minutes, and reads
- * payments and refunds again that were not updated for two minutes. Throws PaymentError when the provider is down.
+ * Repairs lost webhooks and lost responses. Runs every minute: reads the provider's events of the last ten minutes, and the
+ * payments and refunds that were not updated for two minutes. Throws PaymentError when the provider is down.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   await fetchEvents(ctx, new Date(ctx.now().getTime() - 10 * MINUTE_MS))
@@ -61,7 +61,7 @@ async function reconcilePayment(ctx: Ctx, payment: Payment): Promise<void> {
   await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))
 }
 
-/** Whether the agreed extra hours no longer wait for this payment. */
+/** True if the extra hours no longer wait for this payment. */
 async function isOver(ctx: Ctx, { bookingId, extensionId }: Payment): Promise<boolean> {
   const live = await liveExtension(ctx, bookingId ?? '')
   return live?.id !== extensionId || live?.status !== 'paying'

@@ -19,9 +19,9 @@ import { chargeOf } from '../charge/start.ts'
 const MAX_WAIT_MS = 15 * MINUTE_MS
 
 /**
- * Receives a signed webhook: verifies the signature over the raw bytes, stores the event once by its id together with a job, and
- * processes it at once so that the user waits less. Returns whether the event was new. Throws BAD_REQUEST `forged` if the
- * signature is wrong; then nothing is stored.
+ * Receives a signed webhook and stores its event once, together with a job. It then processes the event at once, so that the user
+ * waits less. Returns true if the event was new. Throws BAD_REQUEST `forged` and stores nothing if the signature over the raw
+ * bytes is wrong.
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: Buffer, signature: string | undefined): Promise<{ fresh: boolean }> {
   const event = verify(ctx, rawBody, signature)
@@ -49,8 +49,8 @@ export async function storeEvent(tx: Tx, event: PaymentEvent): Promise<boolean> 
 }
 
 /**
- * Processes a stored event. Its content is not trusted: the object is looked up in our rows and read from the provider again. May
- * run twice or concurrently. Throws PaymentError if the provider does not answer; the event then stays unprocessed.
+ * Processes a stored event of the provider. The event's content is not trusted, so the object is read from the provider again.
+ * May run twice or concurrently. Throws PaymentError if the provider does not answer; the event then stays unprocessed.
  */
 export async function processEvent(ctx: Ctx, eventId: string): Promise<void> {
   const [event] = await ctx.db
@@ -79,7 +79,7 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   if (payment && event.type.startsWith('charge.dispute.')) await followDisputes(ctx, payment)
   if (payment && /^(refund\.|charge\.refunded$)/.test(event.type)) await followRefunds(ctx, payment)
   const purchaseId = payment ? (payment.subscriptionId ?? payment.servicePurchaseId) : await purchaseAtProvider(ctx, objectId)
-  // Use a job, because this feature cannot import the purchase feature: the purchase feature imports this one.
+  // A job does this, because the purchase feature imports this one, so this one cannot import it.
   if (purchaseId) {
     await addJob(ctx, 'purchase.sync', purchaseId)
     return 'done'

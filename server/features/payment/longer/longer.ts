@@ -21,9 +21,9 @@ import { tryCard } from '../series/charge.ts'
 import type { PaymentStateView, StartedView } from '../views.ts'
 
 /**
- * Job: charges accepted extra hours to the saved card that the contractor chose, without the contractor being present. It may run
- * twice. If the card is refused, the proposal ends and the booking is not made longer. Throws if the outcome is unknown; the job
- * then runs again.
+ * Charges accepted extra hours to the saved card that the contractor chose, without the contractor being present. It may run
+ * twice. If the card is refused, the proposal ends and the booking is not made longer. Throws if the outcome is unknown, so that
+ * the job runs again.
  */
 export async function chargeExtension(ctx: Ctx, extensionId: string): Promise<void> {
   const [extension] = await ctx.db.select().from(bookingExtensions).where(eq(bookingExtensions.id, extensionId))
@@ -48,9 +48,8 @@ function refused(error: unknown): null {
 }
 
 /**
- * Opens the charge of accepted extra hours for a card that the contractor will type, or returns the open one, and stores whether
- * the card is saved. Throws NOT_FOUND for another person's booking; CONFLICT `extension_over` if no hours wait for a payment;
- * throws the errors of `startPayment`.
+ * Opens the charge of accepted extra hours for a card that the contractor will type, or returns the open one. Throws NOT_FOUND
+ * for another person's booking; CONFLICT `extension_over` if no hours wait for a payment; and the errors of `startPayment`.
  */
 export async function startExtensionCharge(
   ctx: UserCtx,

@@ -16,12 +16,10 @@ import { refundedSoFar } from './record.ts'
 import { performRefund } from './refunds.ts'
 
 /**
- * Refunds a payment for an admin and waits for the provider's response. Without an amount the whole remaining amount is refunded.
- * The refund row with its idempotency key is committed before the provider is called. If the provider refuses, nothing is
- * changed: CONFLICT `refund_refused` with its reason. The same order from a double click, two admins or after a lost response
- * makes one refund, and so does one dispute. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`,
- * `refund_changed`, `dispute_resolved`; BAD_REQUEST at `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` if the outcome is
- * unknown; the reconciler then finds it out.
+ * Refunds a payment for an admin and waits for the provider's response. Without an amount all that remains is refunded. If the
+ * provider refuses, nothing is changed: CONFLICT `refund_refused` with its reason. The same order, repeated or by two admins,
+ * makes one refund. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`, `refund_changed`,
+ * `dispute_resolved`; BAD_REQUEST at `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` if the outcome is unknown.
  */
 export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
   const claimed = await inTransaction(ctx, (tx) => claimRefunds(tx, order))
@@ -50,8 +48,8 @@ async function makeNow(ctx: UserCtx, refundId: string): Promise<Refund> {
 }
 
 /**
- * Stores the ordered refunds, or returns those that the same order has stored before. A dispute covers the price and the extra
- * hours of its booking: the price is refunded first, then the payments of the extra hours, in one transaction.
+ * Stores the ordered refunds, or returns those that the same order has stored before. For a dispute, the price is refunded first,
+ * then the payments of the extra hours, in one transaction.
  */
 async function claimRefunds(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refund[]> {
   const paymentId = await paymentIdOf(tx, order)
@@ -162,7 +160,7 @@ async function assertDisputeOpen(tx: Tx, disputeId: string): Promise<void> {
   if (dispute?.status !== DisputeStatus.open) throw new Conflict('dispute_resolved', disputeMessages.alreadyResolved)
 }
 
-/** Whether the booking of this tip has or had a dispute. Only then may the tip be refunded. */
+/** True if the booking of this tip has or had a dispute. Otherwise the tip may not be refunded. */
 export async function wasDisputed({ db }: Ctx, { bookingId }: Pick<Payment, 'bookingId'>): Promise<boolean> {
   return bookingId !== null && (await db.$count(disputes, eq(disputes.bookingId, bookingId))) > 0
 }

@@ -26,7 +26,7 @@ const PAGE_SIZE = 20
 
 /**
  * Returns a page of twenty payments that match a filter, the newest first, for admins. The first page also has the ledger sums of
- * all matching payments, for the days of the filter or, without days, for all time.
+ * all matching payments.
  */
 export async function findPayments(ctx: Ctx, filter: FindPayments): Promise<FoundPayments> {
   const found = conditionOf(ctx, filter)

@@ -9,9 +9,9 @@ import { placeTransferHold } from '../transfer/holds.ts'
 import { isOpen, recordRefund, recordSentBack, refundedSoFar, sentBack } from './record.ts'
 
 /**
- * Reads all refunds of a payment at the provider and updates our rows to match: a refund whose response was lost, a pending one,
- * one that the bank sends back weeks later, and refunds made in the provider's dashboard. Repeated calls in any order have one
- * effect. Does nothing for a payment that did not succeed. Throws PaymentError.
+ * Updates our rows to the provider's refunds of a payment, for example after a lost response, or when the bank sends a refund
+ * back or it was made in the provider's dashboard. Repeated calls in any order have one effect. Does nothing for a payment that
+ * did not succeed. Throws PaymentError.
  */
 export async function followRefunds(ctx: Ctx, { id, providerIntentId }: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
   if (!providerIntentId) return
@@ -81,14 +81,15 @@ async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): P
       updatedAt: tx.now(),
     })
     .returning()
-  // The transfer waits while the refund is pending, because a transfer that was lowered could not be restored.
+  // The transfer waits while the refund is pending. If the transfer was lowered at once and the refund then failed, it could not
+  // be raised again.
   if (payment.bookingId) await placeTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: stored!.id })
   return stored
 }
 
 /**
- * Finds our row for a refund of the provider. Earlier releases did not send the row's id to the provider, and some old rows have
- * no provider id; such a row is found by its amount.
+ * Finds our row for a refund of the provider. Old refunds at the provider do not contain our row's id, and some old rows lack the
+ * provider's id. Such a row is found by its amount.
  */
 function rowAbout({ refundId, rowId, amountInCents }: ProviderRefund, rows: readonly Refund[]): Refund | undefined {
   const nameless = rows.filter(({ providerRefundId }) => !providerRefundId)

@@ -51,16 +51,17 @@ export async function recordRefund(tx: Tx, refundId: string, paymentId: string, 
     await releaseTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refundId })
   if (answer.status === 'succeeded') await postRefund(tx, payment, refund)
   if (answer.status !== 'failed') return
-  // A refused refund by the team can be ordered again, and a refund made in the dashboard is not owed, so the transfer is
-  // restored for both. Any other refund is still owed: its reversal of the transfer stays, and the refund is tried again.
+  // When a refund failed for good, its reversal of the transfer stays if the refund is still owed and tried again. The transfer
+  // is restored for a refused refund by the team, which can be ordered again, and for a refund made in the dashboard, which is
+  // not owed.
   if (isAskedByTeam(refund.idempotencyKey) || isOutside(refund.idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else await tryAgain(tx, refund, answer)
 }
 
 /**
- * Records once that the bank sent back a refund that was made: reverses its ledger entries, except those of credit, which its
- * owner may have used since. A refund of ours is still owed, also one by the team, because both participants have read the
- * decision; its next attempt is stored. A refund made in the dashboard is not owed.
+ * Records once that the bank sent back a refund that was made. Reverses its ledger entries, except those of credit, which its
+ * owner may have used since. A refund of ours is still owed, so its next attempt is stored. A refund made in the provider's
+ * dashboard is not.
  */
 export async function recordSentBack(tx: Tx, refundId: string, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
@@ -81,7 +82,7 @@ export async function recordSentBack(tx: Tx, refundId: string, paymentId: string
     await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
   if (isOutside(idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else {
-    // A refund with the team's idempotency key is never retried automatically, so the next attempt gets another key.
+    // The next attempt gets another key, because a refund with the team's idempotency key is never retried automatically.
     const order = isAskedByTeam(idempotencyKey) ? `sent-back:${refundId}` : idempotencyKey
     await tryAgain(tx, { ...refund, idempotencyKey: order }, sentBack)
   }
@@ -89,8 +90,8 @@ export async function recordSentBack(tx: Tx, refundId: string, paymentId: string
 }
 
 /**
- * Stores the next attempt of a refund that is still owed as its own row, because its idempotency key must be stored before the
- * provider is called. After a final refusal and after the last attempt a person must make it, and admins are notified.
+ * Stores the next attempt of a refund that is still owed as its own row, with its own idempotency key. After a final refusal and
+ * after the last attempt a person must make the refund, and admins are notified.
  */
 async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refused): Promise<void> {
   const about = { refundId: refund.id, refusal, failureCode }
@@ -132,7 +133,7 @@ async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refun
 }
 
 /**
- * The ledger entries of a refund, computed on top of what was already refunded according to the payment's row. `returned`: the
+ * The ledger entries of a refund, which take into account what the payment's row says was refunded before. `returned` are the
  * entries of the credit that is given back.
  */
 async function postingOf(tx: Tx, payment: Payment, amountInCents: number, returned: Posting = []): Promise<Posting> {
@@ -143,7 +144,7 @@ async function postingOf(tx: Tx, payment: Payment, amountInCents: number, return
   return refundPosting(amountsOf(payment, booking), amountInCents, refundedInCents, returned)
 }
 
-/** Whether the provider has not decided about a refund yet. */
+/** True if the provider has not decided about a refund yet. */
 export function isOpen(refund: Refund): boolean {
   return refund.status === 'creating' || refund.status === 'pending'
 }

@@ -22,8 +22,8 @@ type RefundOrder = {
 }
 
 /**
- * Stores a refund of a succeeded payment in the caller's transaction; a job makes it at the provider. Returns false if the same
- * order is already stored. The constraint `refunds_fit_payment` rejects refunds whose sum exceeds the payment.
+ * Stores a refund of a succeeded payment in the caller's transaction, and a job makes it at the provider. Returns false if the
+ * same order is already stored. The constraint `refunds_fit_payment` rejects refunds whose sum exceeds the payment.
  */
 export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean> {
   // Check first: the constraint `refunds_fit_payment` would reject the repeated row before its idempotency key is compared.
@@ -38,10 +38,10 @@ export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean
 }
 
 /**
- * Makes a stored refund at the provider, or reads its state if it was made before; records the result and returns the updated
- * row. Safe to repeat: it first reads the provider's refunds and then uses the row's own idempotency key. After a refusal the
- * next attempt is stored (record.ts), unless the refusal is final. Throws PaymentError if the outcome is unknown, so that the job
- * is retried. `notifies`: whether the admin who ordered the refund is notified if it fails.
+ * Makes a stored refund at the provider, records the result and returns the updated row. It is safe to repeat, because it first
+ * reads the provider's refunds. After a refusal the next attempt is stored, unless the refusal is final. Throws PaymentError if
+ * the outcome is unknown, so that the job is retried. `notifies` says that the admin who ordered the refund is notified if it
+ * fails.
  */
 export async function performRefund(ctx: Ctx, refundId: string, { notifies = true } = {}): Promise<Refund | undefined> {
   const before = await find(ctx, refundId)
@@ -78,8 +78,8 @@ async function find(ctx: Ctx, refundId: string): Promise<{ refund: Refund; payme
 }
 
 /**
- * Sends a stored refund to the provider. The professional's part is taken back first if it was transferred; if that is refused,
- * the refund fails and is not sent. Throws PaymentError if the outcome is unknown.
+ * Sends a stored refund to the provider. If the professional's part was transferred, it is taken back first; if that is refused,
+ * the refund fails. Throws PaymentError if the outcome is unknown.
  */
 async function askProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<RefundAnswer> {
   const { id: rowId, amountInCents, idempotencyKey } = refund
@@ -96,8 +96,8 @@ async function askProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<
 }
 
 /**
- * Orders the refund that is due for a cancelled or missed booking, in the same transaction and once per booking. Reaction to
- * `booking.cancelled`, `booking.missed` and `booking.report-closed`. Does nothing if nothing was paid or nothing is due.
+ * Orders the refund that is due for a cancelled or missed booking, once per booking and in the same transaction as the event:
+ * `booking.cancelled`, `booking.missed` or `booking.report-closed`. Does nothing if nothing was paid or nothing is due.
  */
 export async function refundCancelledBooking(tx: Tx, { id }: AppEvent): Promise<void> {
   const due = await refundDueOf(tx, id)

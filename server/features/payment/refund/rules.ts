@@ -7,7 +7,7 @@ import type { Payment } from '#db/schema/index.ts'
 export type RefundableFacts = Pick<Payment, 'status' | 'method' | 'amountInCents' | 'refundedInCents'> & {
   readonly paidAt: Date | null
   readonly disputed: boolean
-  /** Whether the payment is a tip whose booking never had a dispute; such a tip is not refunded. */
+  /** True if the payment is a tip whose booking never had a dispute. Such a tip is not refunded. */
   readonly isTipKept?: boolean
 }
 

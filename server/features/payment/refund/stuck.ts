@@ -8,7 +8,10 @@ import type { StuckRefund } from '../views.ts'
 
 const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
-/** The maximum number of payments that are read, newest first: payments with a refused refund that are not refunded in full. */
+/**
+ * The maximum number of payments with a refused refund that are read, newest first. Payments that were refunded in full are left
+ * out.
+ */
 const LIMIT = 200
 
 /** Returns to an admin the refunds that are owed to a payer and were refused for good, the newest refusal first. */

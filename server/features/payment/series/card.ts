@@ -13,7 +13,7 @@ import { findBooking } from '../queries.ts'
 import { payLaterWith } from '../card/consent.ts'
 
 /**
- * Makes another of the caller's saved cards pay the later bookings of a series. `bookingId`: one of these bookings. Throws
+ * Makes another saved card of the caller pay the later bookings of a series. `bookingId` is one of these bookings. Throws
  * NOT_FOUND for another user's booking or card; CONFLICT `not_planned` if the booking will not be charged, `card_expired`.
  */
 export async function chooseSeriesCard(ctx: UserCtx, { bookingId, cardId }: ChooseSeriesCard): Promise<{ ok: true }> {

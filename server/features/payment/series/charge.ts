@@ -15,11 +15,10 @@ import { lockPayment } from '../queries.ts'
 const LOST_IN_A_ROW = 3
 
 /**
- * Charges the due later bookings of series to their saved cards, each once. Runs every minute and may run twice: the payment row
- * is committed before the provider is called, and its idempotency keys are fixed per booking, attempt and card. A charge with an
- * unknown outcome does not stop the others, because it may stay unknown all day: the provider repeats an error for the same
- * idempotency key for a day, and a booking may be charged only during one day. Three unknown outcomes in a row end the run.
- * Throws PaymentError after a run with an unknown outcome.
+ * Charges the due later bookings of series to their saved cards, each once. Runs every minute and may run twice, because its
+ * idempotency keys are fixed per booking, attempt and card. A charge with an unknown outcome does not stop the others, because
+ * the provider may repeat the error for a day. Three unknown outcomes in a row end the run. Throws PaymentError after a run with
+ * an unknown outcome.
  */
 export async function chargeSeries(ctx: Ctx): Promise<void> {
   let lostInARow = 0
@@ -49,7 +48,7 @@ async function chargeBooking(ctx: Ctx, bookingId: string): Promise<void> {
 
 /**
  * Charges an unpaid booking to a saved card of its contractor, without the contractor being present. May run twice. Does nothing
- * for a booking that is paid, being paid or no longer held. Throws PaymentError if the outcome is unknown; the job then runs
+ * for a booking that is paid, being paid or no longer held. Throws PaymentError if the outcome is unknown, so that the job runs
  * again.
  */
 export async function chargeAtOnce(ctx: Ctx, bookingId: string, cardId: string): Promise<void> {

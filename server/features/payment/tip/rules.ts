@@ -17,8 +17,8 @@ export type TipFacts = {
 }
 
 /**
- * Why a booking accepts no tip at `now`: CONFLICT `not_finished`, `already_tipped`, `too_late`, `disputed` or `gone`; null if it
- * accepts a tip.
+ * Returns the reason why a booking accepts no tip at `now`: CONFLICT `not_finished`, `already_tipped`, `too_late`, `disputed` or
+ * `gone`. Null if it accepts a tip.
  */
 export function obstacleToTip({ booking, disputed, given, present }: TipFacts, days: number, now: Date): Conflict | null {
   if (booking.status !== BookingStatus.completed) return new Conflict('not_finished', tipTexts.notFinished)

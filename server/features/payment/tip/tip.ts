@@ -37,9 +37,9 @@ export async function readTip(ctx: UserCtx, bookingId: string): Promise<TipView>
 }
 
 /**
- * Opens the charge of a tip for a card that will be typed, or returns the open one, and stores whether the card is saved. Throws
- * NOT_FOUND for another person's booking; throws the errors of `obstacleToTip`; BAD_REQUEST `out_of_range` at `amountInCents`;
- * CONFLICT `payment_processing`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS.
+ * Opens the charge of a tip for a card that will be typed, or returns the open one. Throws NOT_FOUND for another person's
+ * booking; the errors of `obstacleToTip`; BAD_REQUEST `out_of_range` at `amountInCents`; CONFLICT `payment_processing`,
+ * `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS.
  */
 export async function startTip(ctx: UserCtx, { saveCard, ...input }: StartTip): Promise<StartedView> {
   const { payment, charge, clientSecret } = await openExtraCharge(ctx, tipOf(ctx, input))

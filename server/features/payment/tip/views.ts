@@ -8,7 +8,7 @@ export const TipView = z.strictObject({
   why: z.string().nullable(),
   minInCents: z.int(),
   maxInCents: z.int(),
-  /** Whether a charge of a tip is open, so that the page should ask for its outcome. */
+  /** True if a charge of a tip is open, so that the page should ask for its outcome. */
   underWay: z.boolean(),
   given: z.strictObject({ paymentId: z.string(), amountInCents: z.int(), refundedInCents: z.int() }).nullable(),
 })

@@ -13,9 +13,9 @@ import { accountNewsOf, isPayoutNews } from './rules-payouts.ts'
 
 /**
  * Returns a link to the provider's page of the caller's own account: the form while data is missing, otherwise the page that can
- * change the bank account. Throws FORBIDDEN `step_up_required` unless the password was entered in the last ten minutes, because a
- * session that was left open must not be enough to change the bank account. The first call opens the account. Throws
- * SERVICE_UNAVAILABLE if the provider does not answer.
+ * change the bank account. The first call opens the account. Throws FORBIDDEN `step_up_required` unless the password was entered
+ * in the last ten minutes, because an open session must not be enough to change the bank account. Throws SERVICE_UNAVAILABLE if
+ * the provider does not answer.
  */
 export async function linkToOwnAccount(ctx: UserCtx): Promise<{ url: string }> {
   await requireRecentPassword(ctx)
@@ -53,9 +53,8 @@ export async function syncAccount(ctx: Ctx, professionalId: string): Promise<voi
 }
 
 /**
- * Reads accounts again, because a webhook may be lost and the provider's list of events does not contain those of accounts: every
- * 15 minutes an account that is not ready while a transfer waits for it, and daily an account that received a transfer in the
- * last 40 days. Runs every minute. Throws PaymentError if the provider is down.
+ * Reads payout accounts again, because a webhook may be lost. An account that a transfer waits for is read every 15 minutes, and
+ * one that received a transfer in the last 40 days daily. Runs every minute. Throws PaymentError if the provider is down.
  */
 export async function reconcileAccounts(ctx: Ctx): Promise<void> {
   for (const id of await accountsToRead(ctx)) {
@@ -162,8 +161,8 @@ function hasChanged(
 }
 
 /**
- * Stores a professional's payouts as read, and notifies the professional of those that reached the bank or were refused. The
- * caller has locked the account. An older reading does not overwrite a later state. Returns whether anything has changed.
+ * Stores a professional's payouts as read, and notifies the professional of those that reached the bank or were refused. An older
+ * reading does not overwrite a later state. Returns true if anything has changed. The caller has locked the account.
  */
 async function storePayouts(tx: Tx, professionalId: string, read: readonly ProviderPayout[]): Promise<boolean> {
   const known = await tx.db.select().from(payouts).where(eq(payouts.professionalId, professionalId))

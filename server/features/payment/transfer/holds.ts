@@ -6,9 +6,9 @@ import type { Tx } from '#server/core/context.ts'
 type Hold = Pick<TransferHold, 'bookingId' | 'kind' | 'sourceId'>
 
 /**
- * Holds the transfer of a booking until the same source releases it. Any feature may call this in its own transaction, also
- * before the booking ends. A source that has released its hold cannot place it again, so that events in any order have the same
- * result. A transfer that is being made or was made is not stopped; take it back with `takeBackTransfer`.
+ * Stops the transfer of a booking until the same source releases it, also before the booking ends. A source that has released its
+ * hold cannot place it again, so that events in any order have the same result. A transfer that is being made or was made is not
+ * stopped; take it back with `takeBackTransfer`.
  */
 export async function placeTransferHold(tx: Tx, hold: Hold): Promise<void> {
   await tx.db
@@ -33,8 +33,8 @@ export async function renewTransferHold(tx: Tx, hold: Hold): Promise<void> {
 }
 
 /**
- * Releases the hold of a source; if the transfer is due and nothing else holds it, it is made within a minute. Does nothing if
- * the source holds nothing.
+ * Releases the hold that a source placed on a transfer. If the transfer is due and no other hold stops it, it is made within a
+ * minute.
  */
 export async function releaseTransferHold(tx: Tx, { bookingId, kind, sourceId }: Hold): Promise<void> {
   await tx.db

@@ -18,7 +18,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { zoneOfUser } from './read.ts'
 import type { IncomeView } from './views.ts'
 
-/** The amounts, in cents, that one payer's bookings moved to and from the professional in one month. */
+/** The amounts, in cents, that the bookings of one payer brought the professional in one month, and what was taken back. */
 type Moved = {
   readonly month: number
   readonly payerId: string
@@ -32,10 +32,10 @@ type Moved = {
 }
 
 /**
- * The caller's income statement of a calendar year as PDF (base64) and CSV: months, payers by name and CPF, the total, and a code
- * that can be checked at /verificar. The sums come from the ledger: transfers of the year minus reversals of the year. Throws
- * FORBIDDEN `step_up_required` without a recent password; NOT_FOUND if there were none. Each download is recorded in the audit
- * log (G34).
+ * Returns the caller's income statement of a calendar year as PDF (base64) and CSV, with months, payers by name and CPF, the
+ * total, and a code that can be checked at /verificar. The sums come from the ledger: transfers of the year minus reversals of
+ * the year. Throws FORBIDDEN `step_up_required` without a recent password; NOT_FOUND if there were none. The audit log records
+ * each download (G34).
  */
 export async function readIncome(ctx: UserCtx, year: number): Promise<IncomeView> {
   await requireRecentPassword(ctx)

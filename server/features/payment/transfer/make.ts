@@ -17,7 +17,7 @@ const ATTEMPTS_BEFORE_ERROR = 5
 
 /**
  * Makes up to 200 transfers that are due, not held, and whose professional has a ready account. Runs every minute. It also
- * resolves calls whose response was lost, and notifies professionals without an account. Throws PaymentError if the provider is
+ * repeats calls whose response was lost, and notifies professionals without an account. Throws PaymentError if the provider is
  * down.
  */
 export async function makeTransfers(ctx: Ctx): Promise<void> {
@@ -34,8 +34,7 @@ export async function makeTransfers(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes one transfer: stores the attempt, calls the provider with the attempt's idempotency key, and records the response. Does
- * nothing if the transfer may not be made now. After a lost response it first looks for the transfer at the provider and
+ * Makes one transfer, unless it may not be made now. After a lost response it first looks for the transfer at the provider and
  * otherwise repeats the same call, so that nobody is paid twice. Throws PaymentError if the outcome is unknown; the row then
  * stays 'creating'.
  */

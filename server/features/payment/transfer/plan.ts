@@ -9,8 +9,8 @@ import { dueAtOf, isReady } from '#server/core/transfers.ts'
 import { amountLeft, reversalNeeded, shareAfterRefunds } from './rules.ts'
 
 /**
- * Plans the transfers to the professional when a paid booking ends, in the same transaction. Reaction to `booking.completed`,
- * `booking.cancelled`, `booking.missed` and `booking.report-closed`; it runs after the reaction that orders the refund.
+ * Plans the transfers to the professional when a paid booking ends, in the same transaction as the event: `booking.completed`,
+ * `booking.cancelled`, `booking.missed` or `booking.report-closed`. The refund must be ordered before.
  */
 export async function planTransfer(tx: Tx, { id: bookingId }: Pick<AppEvent, 'id'>): Promise<void> {
   for (const paymentId of await paymentsOfBooking(tx, bookingId)) await planTransferOf(tx, paymentId)
@@ -60,9 +60,8 @@ export async function hastenTransfer(tx: Tx, { id: bookingId }: AppEvent): Promi
 }
 
 /**
- * Lowers the planned transfers of a payment after a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. Of a
- * transfer already made, the part was taken back before the refund; but if the refund was made in the provider's dashboard, a job
- * takes it back now.
+ * Lowers the planned transfers of a payment after a refund (`payment.refunded`). A transfer already made was lowered before the
+ * refund; only if the refund was made in the provider's dashboard, a job takes the part back now. `event.id` is the refund's id.
  */
 export async function adjustTransfer(tx: Tx, { id }: AppEvent): Promise<void> {
   const [refund] = await tx.db.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, id))

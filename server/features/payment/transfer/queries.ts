@@ -22,12 +22,12 @@ import { holdsTransferRow } from '#server/core/transfers.ts'
 import { lockPayment } from '../queries.ts'
 import { amountsOf, type Amounts } from '../rules.ts'
 
-/** How long a call may be without a response before its outcome is looked up and the call is repeated. */
+/** After this time without a response, the outcome of a call is looked up and the call is repeated. */
 const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /**
- * Locks the transfers of a payment: the first transfer, then those that replace reversed amounts, oldest first. Empty if none is
- * planned. The caller has already locked the payment.
+ * Locks the transfers of a payment: the first transfer, then those that pay reversed amounts again, oldest first. Empty if none
+ * is planned. The caller has already locked the payment.
  */
 export async function lockTransfersOf(tx: Tx, paymentId: string): Promise<Transfer[]> {
   return tx.db
@@ -53,7 +53,7 @@ export async function payoutAccountOf(ctx: Ctx, professionalId: string): Promise
   return row
 }
 
-/** A succeeded payment of a booking, the parts of its amount, and the sum of its refunds, made or still owed, in cents. */
+/** A succeeded payment of a booking with the parts of its amount and the sum of its refunds, in cents. */
 export type PaidBooking = {
   readonly booking: Booking
   readonly payment: Payment
@@ -72,8 +72,8 @@ export async function paymentsOfBooking(ctx: Ctx, bookingId: string): Promise<st
 }
 
 /**
- * Returns a succeeded payment of a booking with the sum of its refunds; undefined for any other payment. A refund that was
- * refused for good is included, because it is still owed.
+ * Returns a succeeded payment of a booking with the sum of its refunds, or undefined for any other payment. A refund that was
+ * refused for good counts too, because it is still owed.
  */
 export async function paidBookingOf(ctx: Ctx, paymentId: string): Promise<PaidBooking | undefined> {
   const rows = await ctx.db
@@ -113,7 +113,7 @@ export async function isHeld(ctx: Ctx, transferId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ids of the transfers that can be made now, and of those whose response was lost; the first 200. */
+/** Returns ids of the transfers that can be made now, and of those whose response was lost, at most 200. */
 export async function transfersToMake(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const free = and(
@@ -147,8 +147,8 @@ export async function lockFirstWaiting(tx: Tx, professionalId: string): Promise<
 }
 
 /**
- * Ids of professionals with a due transfer that is not held and no account that accepts it, who were not notified of it this week;
- * the first 200.
+ * Returns ids of professionals who have a due transfer but no account that accepts it, at most 200. Those who were notified this
+ * week, and those whose transfer is held, are left out.
  */
 export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
   const key = sql`${`payment.account-needed:${weekOfNotification(ctx.now())}:`} || ${transfers.professionalId}`
@@ -167,9 +167,9 @@ export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How long we wait before reading again an account that is not ready although a transfer waits for it. */
+/** The pause before an account is read again if a transfer waits for it but the account is not ready. */
 const READ_WAITING_MS = 15 * MINUTE_MS
-/** How long to wait before reading an account again that received a transfer in the last 40 days. */
+/** The pause before an account is read again if it received a transfer in the last 40 days. */
 const READ_OTHERS_MS = DAY_MS
 
 /**

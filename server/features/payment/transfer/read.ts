@@ -86,9 +86,7 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   }
 }
 
-/**
- * Whether money of the caller waits until the caller acts, for the menu. It is true exactly when the payouts page shows `stuck`.
- */
+/** True if a payment to the caller waits until the caller acts. The menu shows it exactly when the payouts page shows `stuck`. */
 export async function payoutsWait(ctx: UserCtx): Promise<boolean> {
   const me = ctx.actor.id
   const paid = and(eq(transfers.professionalId, me), eq(transfers.status, 'paid'))
@@ -188,8 +186,8 @@ function rowsOf(db: Db, condition: SQL | undefined) {
 }
 
 /**
- * Whether the professional's share was taken back because of a chargeback. 'chargeback': an admin's decision that the booking did
- * not take place is in force. 'won_chargeback': the platform has won since.
+ * How a chargeback affected the professional's share. 'chargeback': the share was taken back, because an admin decided that the
+ * booking did not take place. 'won_chargeback': the platform has won since.
  */
 const takenBackBy = sql<TakenBackBy | null>`case
   when exists (select from ${chargebacks} where ${chargebacks.paymentId} = ${transfers.paymentId}

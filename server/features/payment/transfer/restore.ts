@@ -6,16 +6,15 @@ import { reversalsOfOrder } from './reversals.ts'
 import { amountLeft, shareAfterRefunds, TAKE_BACK } from './rules.ts'
 
 /**
- * Plans, after a refund failed for good, a new transfer of the part that was lowered or taken back for the refund, to be made
- * within a minute. If the booking ended while its full refund was pending, plans the first transfer instead. The caller has
- * locked the payment.
+ * Plans a new transfer of the part that was lowered or taken back for a refund that then failed for good. If the booking ended
+ * while its full refund was pending, it plans the first transfer instead. The caller has locked the payment.
  */
 export async function giveBackAfterRefusal(tx: Tx, { id: paymentId }: Payment, refund: Refund): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)
   if (!paid) return
   await planTransferOf(tx, paymentId)
   for (const transfer of await lockTransfersOf(tx, paymentId)) {
-    // A transfer cancelled by a decision of the team keeps its amount, so an amount of 0 means that a refund cancelled it.
+    // An amount of 0 means that a refund cancelled the transfer, because a decision of the team leaves the amount as it is.
     const isLowered = isPlanned(transfer) || (transfer.status === 'cancelled' && transfer.amountInCents === 0)
     if (isLowered) await planAgain(tx, transfer, paid)
   }

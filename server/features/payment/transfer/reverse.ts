@@ -19,8 +19,8 @@ import {
 import { partsToReverse, receivedOf, reversalNeeded, TAKE_BACK } from './rules.ts'
 
 /**
- * Takes back the professional's part of a refund that is about to be made, if that part was transferred. Safe to repeat. Throws
- * PaymentError if an outcome is unknown; the refund must then wait. If it returns `refused`, the refund must not be made.
+ * Takes back the professional's part of a refund that is about to be made, if that part was transferred. Safe to repeat. If it
+ * returns `refused`, the refund must not be made. Throws PaymentError if an outcome is unknown; the refund must then wait.
  */
 export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'paymentId' | 'amountInCents'>): Promise<TakenBack> {
   const { paymentId } = refund
@@ -47,9 +47,9 @@ export async function reverseAfterRefund(ctx: Ctx, refundId: string): Promise<vo
 }
 
 /**
- * Takes back everything that a professional received from a payment and cancels its planned transfers, because an admin decided
- * that the booking did not take place. `reason`: the id of the chargeback, which makes repeated calls one. If it returns
- * `refused`, what was already taken back is transferred again. Throws PaymentError if the outcome is unknown.
+ * Takes back everything that a professional received from a payment, because an admin decided that the booking did not take
+ * place. Also cancels its planned transfers. `reason` is the id of the chargeback, so that a repeated call has no second effect.
+ * If it returns `refused`, what was already taken back is transferred again. Throws PaymentError if the outcome is unknown.
  */
 export async function takeBackTransfer(ctx: Ctx, paymentId: string, reason: string): Promise<TakenBack> {
   await finishTransfers(ctx, paymentId)
@@ -116,7 +116,7 @@ async function cancel(tx: Tx, transfer: Transfer): Promise<void> {
   await tx.emit({ type: 'payment.transfer-planned', id: transfer.bookingId, to: [transfer.professionalId] })
 }
 
-/** The amount to take back, in cents, so that this refund and all earlier refunds are covered. */
+/** The amount to take back, in cents, so that this refund and all earlier ones are covered. */
 async function neededFor(
   tx: Tx,
   made: readonly Transfer[],

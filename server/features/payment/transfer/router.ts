@@ -8,8 +8,8 @@ import { listStuckPayouts, remindOfPayout } from './stuck.ts'
 import { AccountLinkView, IncomeView, PayoutsView, RefreshedView, StatementView, StuckPayout, WaitsView } from './views.ts'
 
 /**
- * Procedures for what professionals receive. No input of a professional contains an account, an amount or a person: these come
- * from the session and our rows.
+ * Procedures for what professionals receive. Accounts, amounts and people are never part of a professional's input, because they
+ * come from the session and our rows.
  */
 export const payoutRouter = router({
   payouts: professionalProcedure.output(PayoutsView).query(({ ctx }) => readPayouts(ctx)),

@@ -12,8 +12,8 @@ type Stage = Pick<Payout, 'status'>
 const order: readonly Payout['status'][] = ['pending', 'in_transit', 'paid', 'failed', 'canceled']
 
 /**
- * Whether a payout's state as read is newer than the stored state. 'paid' may still become 'failed'; 'failed' and 'canceled' are
- * final.
+ * True if a payout's state as read is newer than the stored state. 'paid' may still become 'failed', but 'failed' and 'canceled'
+ * are final.
  */
 export function isPayoutNews(before: Stage | undefined, read: Stage): boolean {
   if (!before) return true
@@ -36,8 +36,8 @@ export function accountNewsOf(before: PayoutAccount, after: PayoutAccount): 'rea
 }
 
 /**
- * Why an account's money does not reach the bank; null if it does. `payout`: the newest payout. 'failed': the bank refused it;
- * 'bank': payouts are switched off; 'late': it is more than three days late.
+ * Returns the reason why the balance of an account does not reach the bank, or null. `payout` is the newest payout. 'failed': the
+ * bank refused it; 'bank': payouts are switched off; 'late': it is more than three days late.
  */
 export function stuckReasonOf(
   account: Pick<PayoutAccount, 'transfersEnabled' | 'payoutsEnabled'>,

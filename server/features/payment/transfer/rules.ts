@@ -20,15 +20,15 @@ export function shareAfterRefunds(price: Price, refundedInCents: number): number
 
 type Made = Pick<Transfer, 'status' | 'amountInCents' | 'reversedInCents'>
 
-/** The amount that the professional has from transfers that were made or are being made, minus reversals, in cents. */
+/** What the professional got or is getting from transfers, minus reversals, in cents. */
 export function receivedOf(transfers: readonly Made[]): number {
   const made = transfers.filter(({ status }) => status === 'paid' || status === 'creating')
   return made.reduce((total, { amountInCents, reversedInCents }) => total + amountInCents - reversedInCents, 0)
 }
 
 /**
- * How much of the transfers already made must be taken back before a refund, in cents; 0 if they were already lower by that part.
- * `refundedInCents`: the refunds made so far plus the one about to be made.
+ * Returns how much of the transfers already made must be taken back before a refund, in cents. `refundedInCents` are the refunds
+ * made so far plus the one about to be made.
  */
 export function reversalNeeded(price: Price, transfers: readonly Made[], refundedInCents: number): number {
   return Math.max(0, receivedOf(transfers) - shareAfterRefunds(price, refundedInCents))
@@ -49,9 +49,9 @@ export function partsToReverse<T extends Made>(
 }
 
 /**
- * The amount of a transfer that is not made yet, in cents; 0 or less if nothing remains for it. A transfer that replaces a
- * reversed amount never exceeds its planned amount. `others`: the other transfers of the payment. `shareInCents`: the price minus
- * its refunded part.
+ * Returns the amount of a transfer that is not made yet, in cents; 0 or less if nothing remains for it. A transfer that pays a
+ * reversed amount again never exceeds its planned amount. `others` are the other transfers of the payment, and `shareInCents` is
+ * the price minus its refunded part.
  */
 export function amountLeft(
   transfer: Pick<Transfer, 'amountInCents' | 'restores'>,

@@ -41,9 +41,8 @@ async function withAccount(ctx: Ctx): Promise<StuckPayout[]> {
 }
 
 /**
- * Reminds a professional of money that does not reach the bank, with one of the product's notifications, at most once a day:
- * CONFLICT `reminded_lately`. Throws NOT_FOUND if nothing is stuck that the professional can fix. The audit log records the
- * action.
+ * Notifies a professional of a payment that does not reach the bank, for an admin, at most once a day (CONFLICT
+ * `reminded_lately`). Throws NOT_FOUND if the professional cannot do anything about it. The audit log records the action.
  */
 export async function remindOfPayout(ctx: UserCtx, professionalId: string): Promise<{ items: StuckPayout[] }> {
   await inTransaction(ctx, async (tx) => {
@@ -59,7 +58,10 @@ export async function remindOfPayout(ctx: UserCtx, professionalId: string): Prom
   return { items: await listStuckPayouts(ctx) }
 }
 
-/** The professionals with due transfers that are not held but no account that accepts them, each with the sum of these transfers. */
+/**
+ * Returns the professionals who should be paid but have no account that accepts transfers, each with the sum of the due
+ * transfers. Transfers with a hold do not count.
+ */
 async function withoutAccount(ctx: Ctx): Promise<StuckPayout[]> {
   const since = min(transfers.dueAt)
   const rows = await ctx.db

@@ -20,8 +20,8 @@ export const PayoutsView = z.strictObject({
   /** `missing`: the data that the provider still requires, in pt-BR. */
   account: z.strictObject({ state: z.enum(AccountState), missing: z.array(z.string()) }),
   /**
-   * Money that waits until the professional acts; null if none does. `inCents` is null if the money is already at the provider.
-   * `since`: the day of the first booking. `onAccountBy`: when the money reaches the account if the professional acts today.
+   * A payment that waits until the professional acts, or null. `inCents` is null if the amount is already at the provider.
+   * `since` is the day of the first booking. `onAccountBy` is when it reaches the account if the professional acts today.
    */
   stuck: z
     .strictObject({
@@ -51,9 +51,9 @@ export const PayoutsView = z.strictObject({
       onAccountBy: z.string().nullable(),
       nextAttemptAt: z.date().nullable(),
       state: z.enum(transferStates),
-      /** Whether this transfer replaces a reversed one, so that it is not the first transfer of its payment. */
+      /** True if this transfer pays a reversed one again, so that it is not the first transfer of its payment. */
       again: z.boolean(),
-      /** Why the transfer is held or was taken back because of a chargeback, in pt-BR; null otherwise. */
+      /** Says in pt-BR why a chargeback holds or reversed the transfer; null otherwise. */
       why: z.string().nullable(),
     }),
   ),
@@ -75,7 +75,7 @@ export const PayoutsView = z.strictObject({
 })
 export type PayoutsView = z.output<typeof PayoutsView>
 
-/** A professional whose money does not reach the bank, as admins see it. */
+/** A professional whose payment does not reach the bank, as admins see it. */
 export const StuckPayout = z.strictObject({
   professionalId: z.string(),
   professionalName: z.string(),
@@ -87,7 +87,7 @@ export const StuckPayout = z.strictObject({
   since: z.date(),
   /** When the professional was last notified about stuck money; null if never. */
   remindedAt: z.date().nullable(),
-  /** Whether an admin may send a reminder now: the professional can fix the problem and was not notified within the last day. */
+  /** True if an admin may send a reminder now: the professional can fix the problem and was not notified within the last day. */
   mayRemind: z.boolean(),
 })
 export type StuckPayout = z.output<typeof StuckPayout>

@@ -16,8 +16,8 @@ const COMMENTS = 10
 const COMMENT_LENGTH = 240
 
 /**
- * The caller's work and ratings, from our own rows: completed bookings, revealed public reviews and public figures. It contains
- * no name of a contractor, no strike and no private grade (LGPD art. 18, V).
+ * Returns the caller's work and ratings: completed bookings, revealed public reviews and public figures (LGPD art. 18, V). It
+ * contains no name of a contractor, no private grade and no strike (late cancellation or absence).
  */
 export async function reputationOf(ctx: UserCtx): Promise<ReputationDocument> {
   const me = ctx.actor.id

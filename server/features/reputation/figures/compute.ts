@@ -12,9 +12,8 @@ type Figured = Pick<Ctx, 'db' | 'now'>
 const AT_ONCE = 500
 
 /**
- * Recomputes the public figures of professionals for whom something happened since an hour before the last run: first messages,
- * first replies, messages that have waited for a day, completed bookings, strikes. The figures of all professionals are
- * recomputed once a day, because data older than 90 days stops counting. Runs every ten minutes.
+ * Recomputes the public figures of professionals, such as response time and punctuality, where something happened since an hour
+ * before the last run. Once a day it recomputes all, because only the last 90 days count. Runs every ten minutes.
  */
 export async function computeFigures(ctx: Figured): Promise<void> {
   const [last] = await ctx.db.select({ at: max(reputationFigures.computedAt) }).from(reputationFigures)
@@ -63,8 +62,8 @@ const orUpdate = sql`
     strikes = excluded.strikes, computed_at = excluded.computed_at`
 
 /**
- * SQL for the response times of each professional: the first reply to the participant who wrote first. Blocked messages are
- * ignored. A first message without a reply for a day counts with its waiting time.
+ * SQL for the response times of each professional: the time from the first message of another person to the first reply. Blocked
+ * messages are ignored. A first message without a reply for a day counts with its waiting time.
  */
 function responses(ctx: Figured): SQL {
   return sql`

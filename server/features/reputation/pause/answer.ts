@@ -7,8 +7,8 @@ import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Stores the professional's answer to a proposed pause, once and within 72 hours. Throws NOT_FOUND for any other caller; CONFLICT
- * `already_answered`, `already_decided`, `too_late`; BAD_REQUEST at `statement`. Repeating the same answer changes nothing.
+ * Stores the professional's answer to a proposed pause of the profile, once and within 72 hours. Throws NOT_FOUND for any other
+ * caller; CONFLICT `already_answered`, `already_decided`, `too_late`; BAD_REQUEST at `statement`.
  */
 export async function answerPause(ctx: UserCtx, { pauseId, statement }: AnswerPause): Promise<{ ok: true }> {
   refuseContacts({ statement })

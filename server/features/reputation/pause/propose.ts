@@ -6,8 +6,8 @@ import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
- * Proposes a pause at the third strike within 90 days. Strikes of an earlier proposal do not count again. Reaction to
- * `reputation.strike-recorded`; `event.id` is the strike. Only an admin can pause (ADR 035).
+ * Proposes a pause of a professional at the third strike within 90 days; only an admin can then pause (ADR 035). Strikes of an
+ * earlier proposal do not count again. `event.id` is the strike.
  */
 export async function proposePause(tx: Tx, { id }: AppEvent): Promise<void> {
   const [strike] = await tx.db.select().from(strikes).where(eq(strikes.id, id))

@@ -6,8 +6,8 @@ import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { strikeOf } from './rules.ts'
 
 /**
- * Stores a strike if a booking ended early because of the professional. Reaction to `booking.cancelled` and
- * `booking.absence-final`; `event.id` is the booking, which has at most one strike.
+ * Stores a strike against the professional for a late cancellation or an absence, at most one per booking. `event.id` is the
+ * booking. It follows `booking.cancelled` and `booking.absence-final`.
  */
 export async function recordStrike(tx: Tx, { id: bookingId }: AppEvent): Promise<void> {
   const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId))

@@ -8,9 +8,9 @@ import type { Booking } from '#db/schema/index.ts'
 type Ended = Pick<Booking, 'startsAt' | 'cancelledAt' | 'cancelReason' | 'cancelCause' | 'noShowBy'>
 
 /**
- * The kind of strike for a booking that ended early: the professional cancelled a paid booking late, or was absent. Null
- * otherwise. Illness and safety never count, because no professional shall have to choose between them and a clean record.
- * `wasConfirmed`: whether the booking was ever 'Confirmado'; an unpaid request is no strike.
+ * Returns the kind of strike for a booking that ended early because the professional cancelled late or was absent, otherwise
+ * null. Illness and safety never count, because no professional shall have to choose between them and a clean record.
+ * `wasConfirmed` says that the booking was once 'Confirmado', because an unpaid request is no strike.
  */
 export function strikeOf(booking: Ended, wasConfirmed: boolean): StrikeCause | null {
   const { startsAt, cancelledAt, cancelReason, cancelCause, noShowBy } = booking
@@ -21,7 +21,7 @@ export function strikeOf(booking: Ended, wasConfirmed: boolean): StrikeCause | n
   return isFreeToChange(startsAt, cancelledAt) ? null : StrikeCause.lateCancel
 }
 
-/** Whether a strike counts at the instant `now`: it is not withdrawn and at most 90 days old. */
+/** True if a strike counts at the instant `now`: it is not withdrawn and at most 90 days old. */
 export function counts({ occurredAt, withdrawnAt }: { occurredAt: Date; withdrawnAt: Date | null }, now: Date): boolean {
   return withdrawnAt === null && occurredAt > windowStart(now)
 }

@@ -7,9 +7,8 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * An admin withdraws a strike, which then no longer counts. The row stays with the reason, which the professional reads.
- * Repeating the same decision changes nothing. Throws FORBIDDEN `step_up_required`, `own_strike`; NOT_FOUND; CONFLICT
- * `already_withdrawn`.
+ * Withdraws a strike for an admin, so that it no longer counts. The row stays with the reason, which the professional reads.
+ * Throws FORBIDDEN `step_up_required`, `own_strike`; NOT_FOUND; CONFLICT `already_withdrawn`.
  */
 export async function withdrawStrike(ctx: UserCtx, { strikeId, reason }: WithdrawStrike): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
