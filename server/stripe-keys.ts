@@ -21,8 +21,8 @@ const names = new Map([
 ])
 
 /**
- * Returns the faults of the Stripe keys, one sentence each, without any part of a key: swapped keys, a wrong format, a mix of
- * test and live keys, the same webhook secret used twice, and live keys outside production or with the demo.
+ * Returns what is wrong with the Stripe keys, one sentence each, without any part of a key: swapped keys, a wrong format, a mix
+ * of test and live keys, the same webhook secret used twice, or live keys outside production or with the demo.
  */
 export function stripeKeyFaults(keys: StripeKeys, { production, demo }: { production: boolean; demo: boolean }): string[] {
   const misshapen = (Object.keys(shapes) as StripeKey[]).flatMap((name) => shapeFault(name, keys[name]))

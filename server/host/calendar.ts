@@ -8,9 +8,9 @@ import { calendarOfBooking, calendarOfFeed } from '#server/features/booking/serv
 const Uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Registers the calendar files. GET /calendar/booking/{id}.ics needs a session of a participant of the booking. GET
- * /calendar/feed/{token}.ics needs no session, because the token is the secret. After the feed was renewed or revoked it responds
- * with 410, so that calendar programs stop reading it.
+ * Registers the calendar files. GET /calendar/booking/{id}.ics needs the session of a participant. GET /calendar/feed/{token}.ics
+ * needs no session, because the token is the secret. After the feed was renewed or revoked it responds with 410, so that calendar
+ * programs stop reading it.
  */
 export function registerCalendar(app: FastifyInstance, world: World): void {
   app.get<{ Params: { file: string } }>('/calendar/booking/:file', { exposeHeadRoute: false }, async (request, reply) => {

@@ -13,8 +13,8 @@ const stamp = join(root, 'dist/client.sha256')
 const sources = ['client/**/*', 'shared/**/*.ts', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']
 
 /**
- * Builds the client if its sources changed since the last build, and returns whether it did. When the sources are absent, as in
- * the image, it only checks that built pages exist. Throws CannotStart when no pages exist or when the build fails.
+ * Builds the client if its sources changed since the last build, and returns true if it did. Without sources, as in the image, it
+ * only checks that built pages exist. Throws CannotStart when no pages exist or when the build fails.
  */
 export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   if (!existsSync(join(root, 'vite.config.ts'))) {

@@ -24,11 +24,9 @@ function gzipped(content: Buffer): Buffer | Promise<Buffer> {
 }
 
 /**
- * Compresses every text response above 1 kB that the host creates at run time: responses of the API and rendered pages. The files
- * of the build are already compressed, and websockets are not affected. The attack BREACH guesses a secret from the length of
- * responses that also repeat the attacker's input, and needs many signed-in requests that another site starts. It does not apply
- * here: our session cookie is SameSite=Lax and in no body, and pages contain no CSRF token. Nevertheless a response to another
- * site's request is not compressed.
+ * Compresses every text response above 1 kB that the host creates at run time. The files of the build are already compressed. A
+ * response to another site's request is not compressed, because the attack BREACH guesses secrets from the length of such
+ * responses. Our session cookie (SameSite=Lax) already prevents it.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -14,10 +14,7 @@ type Shown = Pick<OutboxMail, 'id' | 'createdAt' | 'status' | 'waitsUntil'> & {
   readonly html: string
 }
 
-/**
- * Registers /_dev/emails. It shows the emails of the outbox, newest first; emails that wait for the morning are shown as they
- * would be sent now. It must not be registered in production.
- */
+/** Registers /_dev/emails, which shows the sent and waiting emails, newest first. It must not be registered in production. */
 export async function registerDevelopmentPages(app: FastifyInstance, world: World): Promise<void> {
   app.get('/_dev/emails', async (_request, reply) => {
     const emails = await world.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(PAGE)
@@ -53,8 +50,8 @@ async function emailOf(world: World, given: string): Promise<Shown | undefined> 
 }
 
 /**
- * Returns an outbox row with the text that an email waiting for the morning would have now. Other emails are shown as they are,
- * because writing an email again creates a new link, which would invalidate the link that was sent.
+ * Returns an outbox row; an email that waits for the morning gets the text that it would have now. Other emails are not written
+ * again, because writing an email creates a new link, which would invalidate the link that was sent.
  */
 async function asWritten(world: World, row: OutboxMail): Promise<Shown> {
   const waits = row.status !== 'sent' && row.status !== 'obsolete' && row.waitsUntil !== null

@@ -39,8 +39,8 @@ export function logFailedRequest(request: FastifyRequest, status: number, error:
 }
 
 /**
- * Returns the status of an error. A DomainError gets the same status as in a procedure; a database outage gets 503, so that the
- * client may retry.
+ * Returns the HTTP status of an error. A DomainError gets the status that a procedure would give it. A database outage gets 503,
+ * so that the client may retry.
  */
 function statusOf(error: FastifyError): number {
   if (error instanceof DomainError) return getHTTPStatusCodeFromError(new TRPCError({ code: error.code }))

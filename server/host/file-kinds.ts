@@ -21,9 +21,9 @@ export type FileKind = {
   /** The format into which an image is converted; null for a PDF, which is stored unchanged. */
   readonly shape: ImageShape | null
   readonly maxBytes: number
-  /** Whether only professionals may send this kind of file. */
+  /** True if only professionals may send this kind of file. */
   readonly professionals?: boolean
-  /** Whether the upload's path ends with the id of the object to which the file belongs. */
+  /** True if the path of the upload ends with the id of what the file belongs to. */
   readonly target?: boolean
   readonly invalid: string
   readonly tooBig: string

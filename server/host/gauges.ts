@@ -42,7 +42,7 @@ export function registerGauges(registry: Registry, world: World): void {
   gauge('plumai_bus_delay_seconds', delay, async () => world.bus.pulse().delaySeconds)
 }
 
-/** The age of an email that waits for the end of the recipient's night is counted from the end of the night. */
+/** An email that waits for the end of the recipient's night counts as waiting only from then on. */
 function oldestEmail(world: World): SQL {
   const now = sql`${world.now().toISOString()}::timestamptz`
   const due = sql`${outbox.waitsUntil} is null or ${outbox.waitsUntil} <= ${now}`

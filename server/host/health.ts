@@ -6,15 +6,14 @@ import { isClockWrong } from '#server/core/clock.ts'
 import type { World } from '#server/core/context.ts'
 import { registerGauges } from './gauges.ts'
 
-/** Whether the process is ready. `working` is null in a process that runs no worker. */
+/** Says if the process is ready. `working` is null in a process that runs no worker. */
 export type Readiness = { migrated: () => Promise<boolean>; working: (() => boolean) | null }
 type HostReadiness = Readiness & { isClosing: () => boolean }
 
 /**
- * Registers /healthz, /readyz and /metrics. /healthz says that the process runs. /readyz requires that the database responds and
- * has all migrations, the worker runs (unless the process has none), the bus receives its own messages, the clock is within ten
- * minutes of the database's, and the app is not closing. /metrics needs the token as a Bearer header; without a configured token
- * only this machine may read it.
+ * Registers /healthz, /readyz and /metrics. /healthz says that the process runs. /readyz requires a database with all migrations,
+ * a running worker (unless the process has none), a bus that receives its own messages, a correct clock, and an app that is not
+ * closing. /metrics needs the token as a Bearer header; without a configured token only this machine may read it.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -68,7 +67,7 @@ function registerReadiness(app: FastifyInstance, world: World, readiness: HostRe
 }
 
 /**
- * Returns the metrics label for a route: one label for all static files, because each build names them differently, and one for
+ * Returns the metrics label for a route. All static files share one label, because each build names them differently, and so do
  * all requests without a route.
  */
 function seriesOf(route: string | undefined): string {

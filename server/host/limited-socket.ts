@@ -13,13 +13,14 @@ const POLL_MS = 50
 /** The close code for a policy violation (RFC 6455). */
 const REFUSED = 1008
 /**
- * A client that floods the socket does not answer the closing handshake, so after this time the connection is ended without it.
+ * After this time the connection is ended without a closing handshake, because a client that floods the socket does not answer
+ * it.
  */
 const TERMINATE_AFTER_MS = 1_000
 
 /**
- * A websocket of the server that accepts at most 10 calls in a frame and 40 calls in a second; an unreadable frame counts as one
- * call. More calls, or 4 MiB that the client has not read, close it with 1008, and nothing that arrives later is processed.
+ * A websocket that accepts at most 10 calls in a frame and 40 calls in a second. It is closed with 1008 when a client sends more,
+ * or has 4 MiB unread. An unreadable frame counts as one call. Nothing that arrives after the close is processed.
  */
 export class LimitedSocket extends WebSocket {
   #refused = false

@@ -9,9 +9,9 @@ import { type Service, services } from '#shared/services.ts'
 type Need = { service: Service | null; cep: string | null; day: string | null; hours: string | null }
 
 /**
- * Returns the address to which the landing page's form leads; null for any other request. The form sends `servico`, `cep`, `dia`
- * and `horas` to /buscar. A visitor is led to the public page of the CEP's city and the service, which shows people without an
- * account, or to the list of cities; a signed-in person is led to the same search. Invalid values are left out.
+ * Returns the address to which the landing page's search form leads, or null for any other request. The form sends `servico`,
+ * `cep`, `dia` and `horas` to /buscar. A visitor is led to the public page of the city and the service, or to the list of cities,
+ * and a signed-in person to the search. Invalid values are left out.
  */
 export async function wayOfNeed(ctx: Ctx, href: string): Promise<string | null> {
   const need = readNeed(href)

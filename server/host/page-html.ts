@@ -7,10 +7,9 @@ import { STATE_ID, type RenderedPage } from '#shared/first-answer.ts'
 const Chunks = z.record(z.string(), z.array(z.string()))
 
 /**
- * An inline script that loads the scripts in its data-scripts attribute once the page is painted after the event in data-after.
- * For visitors who only read, the event is the end of loading the page; for signed-in people and for forms, which need the
- * scripts soon, it is the end of the HTML. If the scripts were loaded earlier, they would compete with what the first paint
- * needs. A page in a hidden tab is not painted, so it waits at most a second. The last script is the entry.
+ * An inline script that loads the page's other scripts only once the page is painted, because they would otherwise slow down the
+ * first paint. It waits for the event in data-after: the end of loading for visitors who only read, the end of the HTML for
+ * signed-in people and forms. A page in a hidden tab is not painted, so it waits at most a second. The last script is the entry.
  */
 const WAIT =
   "(function(s){function load(){if(!s)return;var names=s.dataset.scripts.split(' ');s=null;names.forEach(function(u,i,a){var last=i===a.length-1,e=document.createElement(last?'script':'link');if(last){e.type='module';e.src=u}else{e.rel='modulepreload';e.href=u}e.crossOrigin='';document.head.append(e)})}addEventListener(s.dataset.after,function(){requestAnimationFrame(function(){setTimeout(load)});setTimeout(load,1000)})})(document.currentScript)"
@@ -52,7 +51,7 @@ export type Answer = {
   /** The route files that make up the page. */
   readonly files: readonly string[]
   readonly page: RenderedPage | null
-  /** Whether the page belongs to a signed-in person, so that it needs JavaScript for more than links. */
+  /** True if the page belongs to a signed-in person, so that it needs JavaScript for more than links. */
   readonly isOwn: boolean
 }
 
@@ -77,8 +76,8 @@ export function answerHtml({ html, chunks, styles }: Site, { session, files, pag
 }
 
 /**
- * Writes the stylesheet into the page, so that the first paint does not wait for another response. The link stays, but is
- * disabled and so not loaded, because the scripts look for it before they load a stylesheet.
+ * Writes the stylesheet into the page, so that the first paint needs no other response. The link stays but is disabled, because
+ * the scripts look for it before they load a stylesheet.
  */
 function withStyles(html: string, styles: string): string {
   return html.replace(sheet, (link) => `<style>${styles}</style>${link.replace('>', ' disabled>')}`)

@@ -34,11 +34,10 @@ export type PageOptions = {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * Returns the function that responds to page requests, and the paths for the sitemap. A visitor gets public pages rendered, from
- * a cache of one minute; a cached page counts against no rate limit, and without a cookie a CDN may store it. A signed-in person
- * gets the page rendered for this person or, when rendering fails or is late, only the session and the names of the scripts; no
- * cache stores either of them. When the database does not respond, the page is sent without a session and asks for the session
- * itself.
+ * Returns the function that responds to page requests, and the paths for the sitemap. A visitor gets rendered public pages from a
+ * cache of one minute, which count against no rate limit. A signed-in person gets the page rendered without a cache or, when
+ * rendering fails or is late, only the session and the names of the scripts. When the database does not respond, the page asks
+ * for the session itself.
  */
 export async function createPages(options: PageOptions): Promise<{ send: SendPage; paths: readonly string[] }> {
   const { pagesFile, clientFolder, world } = options
@@ -126,8 +125,8 @@ function filesOf(pages: Pages, href: string, session: unknown): string[] | null 
 type Asked = { readonly ctx: Ctx; readonly session: unknown }
 
 /**
- * Returns the function that renders the page of a signed-in person. Nothing of the page is cached. A page is rendered only when
- * the browser navigates to it, not when a script fetches it, and not while too many other pages are being rendered.
+ * Returns the function that renders the page of a signed-in person, without any cache. It renders only when the browser
+ * navigates, not when a script fetches the page, and not while too many other pages are being rendered.
  */
 function ownRenderer(pages: Pages, { world, ownQueries }: PageOptions) {
   let running = 0

@@ -15,9 +15,9 @@ type File = { name: string; pdf: Buffer }
 type Params = { Params: { file: string } }
 
 /**
- * Registers the PDFs. /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf need the session of the user who paid;
- * /financial-report/{report}.pdf, /certificate/{certificate}.pdf and /reputation/{professional}.pdf the session of the person
- * whom the PDF is about; /contract/{contract}.pdf the session of one of its two parties. Any other id gets 404.
+ * Registers the PDFs, each for the session of the person whom it is about, otherwise 404. /receipt/{payment}.pdf and
+ * /receipt/booking/{booking}.pdf are for the user who paid, and /contract/{contract}.pdf is for both parties. The others are
+ * /financial-report/{report}.pdf, /certificate/{certificate}.pdf and /reputation/{professional}.pdf.
  */
 export function registerPdfs(app: FastifyInstance, world: World): void {
   const serve =

@@ -11,9 +11,8 @@ const CACHED_MS = 60_000
 const CACHED_PORTRAITS = 200
 
 /**
- * Registers GET /retratos/{consent}: a professional's photo on a public page, as long as the consent to show it lasts. A photo is
- * cached for a minute, and the bus empties the cache on all instances when a consent ends. A cached photo counts against no rate
- * limit.
+ * Registers GET /retratos/{consent}: a professional's photo on a public page, as long as the consent lasts. A photo is cached for
+ * a minute and then counts against no rate limit. When a consent ends, the bus empties the cache on all instances.
  */
 export function registerPortraits(app: FastifyInstance, world: World): void {
   const system = systemContext(world)

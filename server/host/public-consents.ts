@@ -1,6 +1,6 @@
 import { EVENTS_MISSED } from '#server/adapters/bus/port.ts'
 
-/** Events after which cached public pages may show something that a person no longer allows (ADR 043). */
+/** Events after which cached public pages may show what a person no longer allows (ADR 043). */
 const endings: ReadonlySet<string> = new Set([
   'directory.consent-withdrawn',
   'reviews.line-withdrawn',
@@ -14,8 +14,8 @@ export function endsPublicConsent(type: string): boolean {
 }
 
 /**
- * The Cache-Control header of public pages and of their photos. A CDN may show them for five minutes, and for one more minute
- * while it fetches a new version. Together with our own caches (two minutes) a withdrawn consent takes effect within ten minutes.
- * Browsers revalidate each time.
+ * The Cache-Control header of public pages and of their photos. A CDN may show them for five minutes, and one more while it
+ * fetches a new version. With our own caches (two minutes) a withdrawn consent takes effect within ten minutes. Browsers
+ * revalidate each time.
  */
 export const PUBLIC_FOR_MINUTES = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60'

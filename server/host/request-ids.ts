@@ -8,8 +8,8 @@ import { withRequestId } from '#server/core/request-id.ts'
 const wellFormed = /^[\w.:-]{8,64}$/
 
 /**
- * Returns the function that gives a request its id: the X-Request-Id of a trusted proxy (`trusted` is a list of CIDR ranges) if
- * it is well formed, otherwise a new id.
+ * Returns the function that gives a request its id. It is the X-Request-Id of a trusted proxy if it is well formed, otherwise a
+ * new id. `trusted` is a list of CIDR ranges.
  */
 export function requestNamer(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddress.compile([...trusted])

@@ -77,9 +77,9 @@ function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
 }
 
 /**
- * Whether a writing request comes from our own pages. It is accepted if Sec-Fetch-Site is `same-origin`, or `none`, which means
- * that the user typed the address. Otherwise the Origin header decides. A request with neither header is accepted only without a
- * cookie, because then it has no session to abuse.
+ * True if a writing request comes from our own pages: Sec-Fetch-Site is `same-origin`, or `none` for an address that the user
+ * typed. Without that header the Origin header decides. A request with neither header is accepted only without a cookie, because
+ * then it has no session to abuse.
  */
 export function isSameOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
   const site = request.headers['sec-fetch-site']
@@ -104,9 +104,9 @@ export function registerCsrf(app: FastifyInstance, origins: readonly string[]): 
 }
 
 /**
- * Refuses requests with two Host headers with 400, because a proxy may use the other header. Also refuses requests that would
- * become an internal error inside tRPC: 405 for a method that no route has (TRACE cannot become a `Request`), and 404 for a
- * procedure whose name cannot be decoded a second time, as tRPC does.
+ * Refuses requests with two Host headers with 400, because a proxy may use the other header. Also refuses what would become an
+ * internal error inside tRPC: 405 for a method that no route has, such as TRACE, and 404 for a procedure whose name tRPC could
+ * not decode.
  */
 export function registerRequestChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -118,7 +118,7 @@ export function registerRequestChecks(app: FastifyInstance): void {
   })
 }
 
-/** Whether a request has more than one Host header. Node uses the first and drops the others. */
+/** True if a request has more than one Host header. Node uses the first and drops the others. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }

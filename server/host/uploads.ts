@@ -22,8 +22,8 @@ const DRAIN_BYTES = 16 * 1024 * 1024
 
 /**
  * Registers POST /upload/{kind} for each kind of file-kinds.ts: one image or PDF in the multipart field `file`. It is outside
- * tRPC, so that an image is streamed to a temporary file and the browser can show the progress. The session and the rate limits
- * are checked before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
+ * tRPC, so that the upload is streamed and the browser can show the progress. The session and the rate limits are checked before
+ * the body is read. Errors are `{ code, reason, message }`, as in procedures.
  */
 export async function registerUploads(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {
@@ -65,8 +65,8 @@ function assertMayUpload(ctx: Ctx, { professionals }: FileKind): asserts ctx is 
 
 async function fileIn(request: FastifyRequest, { shape, maxBytes }: FileKind, { adapters }: Ctx): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new ImageRefused('too_big')
-  // The parser gets a limit of one byte more than allowed, because it would silently truncate a larger file; our own count then
-  // rejects the file.
+  // The parser may read one byte more than allowed, because it would silently truncate a larger file. Our own count then rejects
+  // the file.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
   const next = () =>
     parts.next().catch((cause: unknown) => {

@@ -13,7 +13,7 @@ const CERTIFICATE = 'verificar.$codigo.tsx'
 export type VisitorPage = {
   readonly status: number
   readonly html: string
-  /** Whether a shared cache may store the page: the page exists and its address is one of a limited number. */
+  /** True if a shared cache may store the page: it exists, and its address is one of a limited number. */
   readonly isPublic: boolean
 }
 
@@ -44,7 +44,7 @@ const queries = [
  */
 export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): VisitorPages {
   let cached = emptyCaches()
-  // The maps are replaced, so a page that is being rendered now is stored in the old maps, which are no longer read.
+  // The maps are replaced and not emptied. A page that is just being rendered is then stored in an old map, which nobody reads.
   bus.onAnyEvent(({ type }) => endsPublicConsent(type) && (cached = emptyCaches()))
   const cachedAt = (key: string) => {
     const found = cached.of(key).get(key)

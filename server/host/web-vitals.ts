@@ -15,9 +15,9 @@ const Message = z
   .max(MAX_VITALS)
 
 /**
- * Registers POST /vitals, which counts the web vitals that a sample of visits measured in the browser
- * (client/lib/measure-visit.ts). Only known routes and limited values are accepted, so that nobody can fill /metrics with junk.
- * Cookie and IP address are not stored; the address is used for the rate limit only.
+ * Registers POST /vitals, which counts how fast pages were in a sample of visits (client/lib/measure-visit.ts). Only known routes
+ * and limited values are accepted, so that nobody can fill /metrics with junk. No cookie is stored, and the IP address is used
+ * for the rate limit only.
  */
 export function registerWebVitals(app: FastifyInstance, world: World): void {
   const { metrics } = world

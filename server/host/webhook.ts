@@ -6,8 +6,7 @@ import { receiveCheckWebhook } from '#server/features/verification/service.ts'
 
 /**
  * Registers POST /webhooks/stripe and POST /webhooks/antecedentes. The body is read as raw bytes, because the signature covers
- * them. A webhook with an invalid signature gets 400 and writes nothing. Every other failure gets an error status, so that the
- * sender sends the webhook again.
+ * them. An invalid signature gets 400. Every other failure gets an error status too, so that the sender sends the webhook again.
  */
 export async function registerWebhook(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {

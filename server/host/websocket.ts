@@ -16,8 +16,8 @@ const MAX_PER_USER = 5
 const MAX_PER_IP = 20
 const CHECK_EVERY_MS = 60_000
 /**
- * The time in milliseconds within which the sockets of an instance reconnect after missed events, so that not all of them read at
- * once.
+ * After missed events the sockets of an instance reconnect at different times within this many milliseconds, so that not all of
+ * them read at once.
  */
 const RECONNECT_WITHIN_MS = 30_000
 /** The close code when the session has ended. The client does not reconnect after this code. */
@@ -42,9 +42,9 @@ const noCaller: Omit<Caller, 'ip'> = { userAgent: null, transport: 'ws', setCook
 const closedSocket: Socket = { closed: AbortSignal.abort(), streams: new Map(), room: async () => {} }
 
 /**
- * Serves tRPC subscriptions at /trpc-ws. It limits the size of frames (64 KiB), calls (see LimitedSocket) and sockets: 5 for each
- * user, 20 for each IP address, and 60 that an IP address may open in a minute; twenty times more in the demo. It closes a socket
- * when its session ends.
+ * Serves tRPC subscriptions at /trpc-ws, with limits for the size of frames (64 KiB), calls (see LimitedSocket) and sockets. A
+ * user may have 5 sockets, and an IP address 20 and 60 new ones in a minute; the demo allows twenty times more. It closes a
+ * socket when its session ends.
  */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, addressOf, contextOf }: Options): void {
   const server = new WebSocketServer({
@@ -141,8 +141,8 @@ function reconnectSoon(sockets: Sockets): void {
 }
 
 /**
- * Closes sockets whose session has ended: at once after the event `auth.session-ended`, otherwise by a check every minute, which
- * reads the sessions of all sockets with one statement. Returns a function that stops both.
+ * Closes sockets whose session has ended, at once after the event `auth.session-ended`, and otherwise at a check every minute.
+ * Returns a function that stops both.
  */
 function watchSessions(world: World, sockets: Sockets): () => void {
   const stopListening = world.bus.onAnyEvent((event) => {

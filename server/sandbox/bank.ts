@@ -7,8 +7,8 @@ import { sendPage, unlogged } from './page.ts'
 import { endOf } from './pix.ts'
 
 /**
- * Registers the pages of the bank: the authentication of a card, and the payment of a Pix code, to which Stripe's
- * `hosted_instructions_url` leads. The token in the address gives access to the page.
+ * Registers the pages of the sandbox's bank: the authentication of a card, and the payment of a Pix code (Stripe's
+ * `hosted_instructions_url`). The token in the address gives access to the page.
  */
 export function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string): void {
   app.get('/autenticar/:id', unlogged, async (request, reply) => {

@@ -12,8 +12,8 @@ import type { Store } from './store.ts'
 export type BrowserSide = ReturnType<typeof createBrowserSide>
 
 /**
- * Returns the actions of a browser, which authenticates by the client secret of an intent, the token of a bank page or the random
- * id of a page. An action throws ApiError when the object's state does not allow it.
+ * Returns the actions that a browser may perform in the sandbox. It authenticates by the client secret of an intent, the token of
+ * a bank page or the random id of a page. An action throws ApiError when the object's state does not allow it.
  */
 export function createBrowserSide({ read, write }: Store, secrets: Secrets) {
   return {

@@ -103,12 +103,12 @@ export function storedVerdictOf({ card, refuses }: { card?: CardDetails; refuses
   return last4 === '3184' || last4 === '3220' ? { says: 'further_step' } : { says: 'yes' }
 }
 
-/** Whether refunds to this card stay pending until a test settles them. */
+/** True if refunds to this card stay pending until a test settles them. */
 export function refundsSlowly(card: CardDetails | undefined): boolean {
   return card?.last4 === '7726'
 }
 
-/** Whether the holder of this card disputes each charge at once. */
+/** True if the holder of this card disputes each charge at once. */
 export function isDisputedAtOnce(card: CardDetails | undefined): boolean {
   return card?.last4 === '0259'
 }

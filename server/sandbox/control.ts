@@ -65,8 +65,8 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
      */
     settleRefund: (id: string, status: 'succeeded' | 'failed') => does((session) => settleRefund(session, id, status)),
     /**
-     * Disputes a charge (of a payment intent) as the payer. A charge of card 4000 0000 0000 0259 is disputed automatically. A Pix
-     * may be disputed for 80 days, and its dispute is lost at once. Returns the dispute's id.
+     * Disputes the charge of a payment intent, as its payer would do, and returns the dispute's id. A Pix may be disputed for 80
+     * days, and its dispute is lost at once. A charge of card 4000 0000 0000 0259 is disputed automatically.
      */
     async dispute(intentId: string, dispute?: Contest): Promise<string> {
       const { id } = await store.write(async (session) => {

@@ -31,8 +31,8 @@ const open: readonly DisputeObject['status'][] = [
 ]
 
 /**
- * Opens a dispute about a paid charge; by default about the whole amount that was not refunded. A Pix may be contested for 80
- * days, and its dispute is lost at once without a response.
+ * Opens a dispute about a paid charge, by default about the whole amount that was not refunded. A Pix may be contested for 80
+ * days, and its dispute is lost at once.
  */
 export async function openDispute(
   session: StoreSession,
@@ -96,7 +96,7 @@ export async function openAppeal(session: StoreSession, id: string): Promise<Dis
   return session.save(appealable, 'charge.dispute.updated', ...withdrawn)
 }
 
-/** Whether a dispute prevents refunds of a charge, because the bank has the funds. */
+/** True if a dispute prevents refunds of a charge, because the bank has taken the funds. */
 export async function isDisputed(session: StoreSession, charge: ChargeObject): Promise<boolean> {
   const { data } = await session.search('dispute', { charge: charge.id })
   return data.some(({ status }) => status === 'lost' || (open.includes(status) && !status.startsWith('warning')))

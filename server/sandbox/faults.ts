@@ -1,6 +1,6 @@
 /**
- * A scripted failure of API requests. `effect`: 'none' fails before the request is executed; 'done' executes the request and then
- * loses its response.
+ * A scripted failure of API requests. With the effect 'none' the request is not executed; with 'done' it is executed and its
+ * response is lost.
  */
 export type ApiFault = {
   /** The method and the path of the requests that fail. If one is absent, any value matches. */

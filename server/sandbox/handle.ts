@@ -72,7 +72,7 @@ async function run(parts: SandboxParts, endpoint: Endpoint, request: FastifyRequ
   } catch (error) {
     const { status, body } = errorAnswer(error)
     const answer = { status, body: secrets.withoutSecrets({ error: body }) }
-    // A request with invalid parameters was not begun, so its response is not stored and its key may be used again.
+    // A request with invalid parameters was not executed, so its response is not stored and its key may be used again.
     if (key && hasBegun && !(error instanceof z.ZodError)) await keep(store, request, answer)
     return { ...answer, replayed: false }
   }

@@ -41,9 +41,8 @@ export type PastTransfer = {
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
 
 /**
- * Stores the objects of past charges as if they had been paid in the sandbox with a test card, but without events. The charges
- * can then be read and refunded. A charge that is already stored is left unchanged, with its refunds, so the function may be
- * called at every start.
+ * Stores past charges as if they had been paid in the sandbox with a test card, but without events, so that they can be read and
+ * refunded. A charge that is already stored does not change, so the function may be called at every start.
  */
 export async function adoptCharges(store: Store, charges: readonly PastCharge[]): Promise<void> {
   const known = await store.sql<{ id: string }[]>`select id from stripe_sandbox.objects where kind = 'payment_intent'`

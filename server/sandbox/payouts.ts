@@ -19,8 +19,8 @@ export const payoutEndpoints: Record<string, Endpoint> = {
 export type PayoutOrder = { amountInCents?: number; status?: 'pending' | 'paid' | 'failed' }
 
 /**
- * Pays an account's balance, or a part of it, out to its bank. After a failed payout the provider asks for the bank account
- * again. Throws ApiError when payouts are off or the amount is above the balance.
+ * Pays an account's balance, or a part of it, out to its bank. After a failed payout the account needs a new bank account. Throws
+ * ApiError when payouts are off or the amount is above the balance.
  */
 export async function payOut(session: StoreSession, accountId: string, order: PayoutOrder = {}): Promise<PayoutObject> {
   const account = await session.fetch('account', accountId)

@@ -72,9 +72,8 @@ const attemptExpired: CardError = {
 }
 
 /**
- * Returns the text of a Pix code in the format that the Central Bank prescribes (BR Code, EMV). Each field has an id of two
- * digits, a length of two digits and a value; the last field is a checksum. The payment address in it does not exist, so that no
- * bank can pay it.
+ * Returns the text of a Pix code in the Central Bank's format (BR Code, EMV). Each field has an id of two digits, a length of two
+ * digits and a value, and the last field is a checksum. The payment address does not exist, so that no bank can pay it.
  */
 export function pixText({ id, amount }: Pick<Intent, 'id' | 'amount'>): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', `pix.plumai.example/demonstracao/${id}`)

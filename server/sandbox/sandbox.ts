@@ -23,7 +23,7 @@ export type SandboxOptions = {
   clock?: () => Date
   /** Returns the random part of ids. Tests replace it to make runs repeatable. */
   random?: () => string
-  /** Whether subscriptions renew at the end of their period, as at Stripe; true by default. */
+  /** True if subscriptions renew at the end of their period, as at Stripe; this is the default. */
   renews?: boolean
 }
 

@@ -61,8 +61,8 @@ export async function cancelSubscription(session: StoreSession, id: string): Pro
 }
 
 /**
- * Renews a subscription: the period advances by a month, an invoice is opened, and the stored card is charged. After a declined
- * card the subscription is `past_due`. With `cancel_at_period_end` the subscription ends instead.
+ * Renews a subscription by a month: opens an invoice and charges the stored card. After a declined card the subscription is
+ * `past_due`. With `cancel_at_period_end` it ends instead.
  */
 export async function renewSubscription(session: StoreSession, id: string, refusal: CardError | null): Promise<Subscription> {
   const renewed = await beginRenewal(session, id)

@@ -68,8 +68,8 @@ export type PayoutObject = ReturnType<typeof newPayout>
 const ONE_DAY_IN_SECONDS = 86_400
 
 /**
- * Creates a payout from a connected account to its bank. Stripe's response has no `account`; the sandbox needs it to find the
- * account's payouts.
+ * Creates a payout from a connected account to its bank. It contains the `account`, unlike Stripe's, because the sandbox must
+ * find the account's payouts.
  */
 export function newPayout(fresh: Fresh, account: string, amount: number) {
   return {

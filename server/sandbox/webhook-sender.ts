@@ -11,7 +11,7 @@ export type WebhookPlan = {
   copies?: number
   /** The delay of new webhooks in milliseconds, on the sandbox's clock. */
   delayInMs?: number
-  /** Whether webhooks wait until `redeliver` is called or until a plan without `hold` is set. */
+  /** True if webhooks wait until `redeliver` is called or until a plan without `hold` is set. */
   hold?: boolean
 }
 

@@ -72,7 +72,7 @@ export function startOf(sort: Sort, band: PriceBand | undefined): Cursor {
   return { key, id: '00000000-0000-0000-0000-000000000000', since: '9223372036854775807' }
 }
 
-/** The kilometres on the globe between two points whose straight distance through the earth is `chord` kilometres. */
+/** Returns the kilometres on the globe between two points whose straight line through the earth is `chord` kilometres long. */
 export function arcOf(chord: number): number {
   return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.min(1, chord / (2 * EARTH_RADIUS_IN_KM)))
 }
@@ -90,8 +90,9 @@ export function isIn(period: Period, time: string): boolean {
 }
 
 /**
- * The searches that loosen one filter, the smallest change first: a distance is widened in steps and then removed, a duration is
- * shortened in steps; other filters are removed, and with the place also the distance from it. Empty if the filter is not set.
+ * Returns searches that loosen one filter, the smallest change first. A distance is widened in steps and then removed, and a
+ * duration is shortened in steps. Other filters are removed, and with the place also the distance from it. Empty if the filter is
+ * not set.
  */
 export function loosened(filters: CountProfessionals, what: Loosenable): CountProfessionals[] {
   if (what === 'duration') return shorter(filters).map((durationHours) => ({ ...filters, durationHours }))

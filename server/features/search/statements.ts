@@ -18,8 +18,8 @@ export type Shape = {
   /** The number of the price band as the index stores it, 1 for the cheapest. */
   readonly band: 1 | 2 | 3 | null
   /**
-   * Whether the viewer blocked people or was blocked: these professionals are excluded. Statements of other viewers lack this
-   * clause.
+   * True if the viewer blocked people or was blocked, so that these professionals are excluded. The statement has this condition
+   * only when needed.
    */
   readonly blocks: boolean
   /** Whether the search is for a day: candidates without open hours on that day are excluded. */
@@ -60,9 +60,9 @@ const given = sql.placeholder
 const home = sql`(select search_position(${given('latitude')}::float8, ${given('longitude')}::float8))`
 
 /**
- * One page in the sort order: of the next `batch` candidates after (`key`, `id`), the first `limit` that have the words and open
- * hours on the day. PostgreSQL stops reading candidates when the page is full. It returns the page as JSON, which costs less than
- * mapping the rows in Node.js.
+ * Returns one page in the sort order: of the next `batch` candidates after (`key`, `id`), the first `limit` that have the words
+ * and open hours on the day. PostgreSQL stops reading when the page is full. It returns JSON, which costs less than mapping the
+ * rows in Node.js.
  */
 export const pageOf = prepared((db, _: Given<Values>, shape: Shape) =>
   db.select({ page: sql<Page>`to_json(answer)`.as('page') }).from(
@@ -115,8 +115,8 @@ function keyOf(shape: Shape): SQL {
   return shape.located ? sql`${columnOf(shape)} <-> 0::float8` : columnOf(shape)
 }
 
-// The GiST index contains the prices of the two more expensive bands a second time, so that it finds the cheapest rows of a band
-// without reading the cheaper bands.
+// The GiST index contains the prices of the two more expensive bands a second time. It can then return the cheapest rows of such
+// a band without reading the cheaper bands.
 function columnOf({ sort, located, band }: Shape): SQL {
   if (sort === 'rating') return sql`by_rating`
   if (sort === 'newest') return sql`by_newest`
@@ -147,16 +147,16 @@ function hasWords({ words }: Shape) {
 const reachText = sql`(select search_reach_query(${given('words')}, ${given('exactWords')}, ${given('latitude')}::float8, ${given('longitude')}::float8))`
 
 /**
- * SQL condition: the professional's hours on the `date` (ADR 020) have a slot that starts in the hours [`fromHour`, `belowHour`)
- * and lasts `hours`; bookings are ignored. It is a scalar subquery, because PostgreSQL turns an EXISTS into a join and might then
- * read all weeks first.
+ * SQL condition: on the `date` the professional's working hours (ADR 020) have room for a slot of `hours` that starts from
+ * `fromHour` to before `belowHour`; bookings are ignored. It is a scalar subquery, because PostgreSQL turns an EXISTS into a join
+ * and might then read all weeks first.
  */
 export function hasOpenHours(professional: SQL): SQL {
   const { weekday, status, startTime, endTime, professionalId } = availability
   const { kind, firstDay, lastDay, ...exception } = availabilityExceptions
   const usual = hoursOf(sql`${startTime}`, sql`${endTime}`)
   const special = hoursOf(sql`${exception.startTime}`, sql`${exception.endTime}`)
-  // The first slot of the grid that does not start before the period.
+  // The first possible start that is not before the period.
   const steps = sql`(greatest(${given('fromHour')}::int - lower(open), 0) + ${SLOT_HOURS - 1}) / ${SLOT_HOURS}`
   const start = sql`lower(open) + ${SLOT_HOURS} * (${steps})`
   return sql`coalesce((

@@ -8,9 +8,8 @@ const TEXTS = 3
 const WORDS_OF_NAME = 5
 
 /**
- * At most three texts that a person may have meant, the likeliest first. Misspelt services and synonyms are replaced with the
- * names of services, and words that resemble names of professionals with these names. Empty if no text is better than the
- * original. Words in quotes are not changed.
+ * Returns at most three texts that a person may have meant, the likeliest first. It replaces misspelt services and synonyms with
+ * the names of services, and words that resemble names of professionals with these names. Words in quotes are not changed.
  */
 export async function textsMeantBy(ctx: Ctx, query: string): Promise<string[]> {
   const { services, text } = understand(query, [])

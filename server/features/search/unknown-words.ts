@@ -13,8 +13,8 @@ const KEPT_DAYS = 30
 const SHOWN = 100
 
 /**
- * Stores the words of a text that match no professional, so that the team can extend the lexicon: words of three letters or more,
- * without digits, and not part of a name. For each word a person is counted once a day.
+ * Stores the words of a search that match no professional, so that the team can extend the lexicon. Only words of three letters
+ * or more, without digits, that are not part of a name are stored. For each word a person is counted once a day.
  */
 export async function noteUnknown(ctx: UserCtx, query: string): Promise<void> {
   const typed = wordsOf(query).filter((word) => /^[a-z]{3,30}$/.test(word))
@@ -49,8 +49,8 @@ async function saltOf(ctx: Ctx, day: Day): Promise<string> {
 }
 
 /**
- * Returns to the team the words typed at least five times in the last 30 days, the most frequent first. A person who types a word
- * on several days counts once for each day, because the salted hashes of two days cannot be compared.
+ * Returns the unknown words typed at least five times in the last 30 days, the most frequent first, for the team. A person who
+ * types a word on several days counts for each day, because the hashes of people change every day.
  */
 export async function listUnknown(ctx: Ctx): Promise<UnknownWordsView> {
   // Each row stands for one person on one day.

@@ -17,8 +17,8 @@ const Card = z.strictObject({
   /** The price of the chosen duration (4 hours by default) for this caller, with the platform's fee. */
   totalInCents: z.int(),
   /**
-   * The free starts on the chosen day, if there is one; `time` is `'HH:mm'` on the professional's clock. The starts are not
-   * reserved for the viewer; they are checked again when a booking is requested.
+   * The free starts on the chosen day, if there is one; `time` is `'HH:mm'` in the professional's time zone. A start may be taken
+   * before the viewer requests it.
    */
   starts: z.array(z.strictObject({ time: z.string(), start: z.date() })).optional(),
   rating: z.number(),

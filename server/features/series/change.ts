@@ -25,11 +25,11 @@ export async function readStarts(ctx: UserCtx, seriesId: string): Promise<Starts
 }
 
 /**
- * Moves a series of the caller to another day and time. The contractor does so at once, unless the professional wants to agree to
- * every change (G4); otherwise this is a proposal, which the other participant answers. Uncharged bookings are replaced by new
- * ones; a date without a free slot is left out. Throws CONFLICT `slot_unavailable` when the first new date is not free,
- * `plan_over` without an active plan, `same_time`; BAD_REQUEST on `start` for a date that is too near or too far; otherwise the
- * errors of `lockOwnSeries`. A repeated call gets the same response.
+ * Moves a series of the caller to another day and time. It is only a proposal to the other participant if the professional makes
+ * it or wants to agree to every change (G4). Unpaid bookings are replaced, and a date without a free slot is left out. Throws
+ * CONFLICT `slot_unavailable` when the first new date is not free, `plan_over` without an active plan, `same_time`; BAD_REQUEST
+ * on `start` for a date that is too near or too far; otherwise the errors of `lockOwnSeries`. A repeated call gets the same
+ * response.
  */
 export async function changeSeries(ctx: UserCtx, { seriesId, start }: ChangeSeries): Promise<{ state: 'changed' | 'asked' }> {
   return inTransaction(ctx, async (tx) => {
@@ -48,8 +48,8 @@ export async function changeSeries(ctx: UserCtx, { seriesId, start }: ChangeSeri
 }
 
 /**
- * Accepts or refuses a proposed change of the series; the participant who proposed it may only withdraw it, with `accept` false.
- * Throws CONFLICT `nothing_to_answer`; otherwise the errors of `changeSeries`.
+ * Accepts or refuses a proposed change of the series. The participant who proposed it may only withdraw it, with `accept` false.
+ * Throws CONFLICT `nothing_to_answer`, and otherwise the errors of `changeSeries`.
  */
 export async function answerChange(ctx: UserCtx, seriesId: string, accept: boolean): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -7,8 +7,8 @@ import { atFixedTime, bookingsOfSeries, endOpenSeries, leaveOut, lockBookings } 
 import { lockOwnSeries } from './queries.ts'
 
 /**
- * Ends a series of the caller with seven days' notice (G11): the bookings of these days stay, and all later ones are cancelled as
- * skipped. Throws the errors of `lockOwnSeries`.
+ * Ends a series of the caller after a notice period of seven days (G11). The bookings of these days stay, and all later ones are
+ * cancelled as skipped. Throws the errors of `lockOwnSeries`.
  */
 export async function endSeries(ctx: UserCtx, seriesId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (open) => {

@@ -14,9 +14,9 @@ import { dailyPriceOf, hasStarted, lockSeries, type Series, seriesToExtend, upda
 const noOffer = { offeredDailyPriceInCents: null, offeredFrom: null, offerAcceptedAt: null, offerRefusedAt: null }
 
 /**
- * Books the next dates of every running series, so that eight weeks are always booked, offers the contractor a price that the
- * professional has changed, and sends the notifications of `announce`. Runs every hour and may run twice, because each date is
- * booked only once. After an outage it books all dates that are due.
+ * Books the next dates of every running series, so that eight weeks are always booked. Also offers the contractor a price that
+ * the professional has changed, and sends the notifications of `announce`. Runs every hour and may run twice, because each date
+ * is booked only once.
  */
 export async function extendAll(ctx: Ctx): Promise<void> {
   await processInBatches(
@@ -35,9 +35,8 @@ export async function extendAll(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Books the due dates of a locked series. Bookings that `again` names are first replaced, under the present terms of the series.
- * Without an active plan it books nothing and returns null; otherwise it returns the booked dates. Both participants are notified
- * of dates that could not be booked.
+ * Books the due dates of a locked series and returns them, or null without an active plan. Bookings that `again` names are first
+ * replaced, under the present terms of the series. Both participants are notified of dates that could not be booked.
  */
 export async function extend(tx: Tx, series: Series, again: Again = {}): Promise<Day[] | null> {
   const { seriesId, everyWeeks, pausedUntil, endsOn } = series
@@ -66,8 +65,8 @@ export async function asContractorOf<C extends Ctx>(ctx: C, id: string) {
 }
 
 /**
- * Offers the contractor the professional's new price, once for each price. While an accepted price is not yet in force, no other
- * is offered. An offer that is not accepted ends when the professional returns to the agreed price.
+ * Offers the contractor the professional's new price, once for each price. No other price is offered while an accepted one is not
+ * yet in force. An open offer ends when the professional returns to the agreed price.
  */
 async function offerNewPrice(tx: Tx, series: Series): Promise<Series> {
   const { seriesId, professionalId, contractorId } = series
@@ -82,7 +81,7 @@ async function offerNewPrice(tx: Tx, series: Series): Promise<Series> {
   return offered
 }
 
-/** The series, with an accepted new price as its agreed price once the price's first day has come. */
+/** Returns the series, in which an accepted new price becomes the agreed price from the price's first day on. */
 async function withPriceInForce(tx: Tx, series: Series, today: Day): Promise<Series> {
   const { offerAcceptedAt, offeredFrom, offeredDailyPriceInCents } = series
   if (!offerAcceptedAt || !offeredFrom || !offeredDailyPriceInCents || offeredFrom > today) return series

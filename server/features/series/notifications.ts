@@ -38,8 +38,8 @@ const skipped = {
 }
 
 /**
- * The notifications of the two participants about an open-ended series. About their own action a person gets no
- * more than an email: when they pause, move or end the series, or skip a booking.
+ * The notifications of the two participants about an open-ended series. A person who pauses, moves or ends the series, or skips a
+ * booking, gets at most an email about it.
  */
 export const seriesWithoutEndNotifications = {
   ...notificationKinds(seriesFacts, {

@@ -10,8 +10,8 @@ import { lockOwnSeries, updateSeries } from './queries.ts'
 
 /**
  * Pauses a series of the caller until a day: its bookings before that day are skipped, except those that begin within 24 hours.
- * With `until` null the pause ends, and its future dates are booked again. Throws BAD_REQUEST on `until` for a day that is not in
- * the future or is more than eight weeks away; otherwise the errors of `lockOwnSeries`.
+ * With `until` null the pause ends, and the dates are booked again. Throws BAD_REQUEST on `until` for a day that is not in the
+ * future or is more than eight weeks away; otherwise the errors of `lockOwnSeries`.
  */
 export async function pauseSeries(ctx: UserCtx, { seriesId, until }: PauseSeries): Promise<{ ok: true }> {
   return inTransaction(ctx, async (open) => {

@@ -6,9 +6,9 @@ import { extend } from './extend.ts'
 import { lockOwnSeries, updateSeries } from './queries.ts'
 
 /**
- * The contractor accepts or refuses the professional's new price. After a yes, the uncharged bookings from the price's first day
- * on are replaced at the new price; after a no, or without an answer, the price stays (G11). Throws NOT_FOUND for everybody but
- * the contractor; CONFLICT `nothing_to_answer`, and the errors of `lockOwnSeries`. A repeated call gets the same response.
+ * Accepts or refuses the professional's new price for the contractor. After a yes, unpaid bookings from the price's first day on
+ * are replaced at the new price; otherwise the price stays (G11). Throws NOT_FOUND for everybody but the contractor; CONFLICT
+ * `nothing_to_answer`, and the errors of `lockOwnSeries`. A repeated call gets the same response.
  */
 export async function answerPrice(ctx: UserCtx, seriesId: string, accept: boolean): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

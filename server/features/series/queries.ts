@@ -50,8 +50,8 @@ export async function ownSeries(ctx: UserCtx, seriesId: string): Promise<{ serie
 }
 
 /**
- * Locks a running series of the caller, the contractor's holds and the professional's agenda. Throws NOT_FOUND for every other
- * id; CONFLICT `series_over`, and `series_not_started` before its first payment.
+ * Locks a running series of the caller, together with the contractor's holds and the professional's agenda. Throws NOT_FOUND for
+ * every other id; CONFLICT `series_over`, and `series_not_started` before its first payment.
  */
 export async function lockOwnSeries(tx: Tx<UserCtx>, seriesId: string): Promise<{ series: Series; side: Side; zone: string }> {
   const own = await asOwn(tx, await lockSeries(tx, seriesId))
@@ -68,8 +68,8 @@ async function asOwn(ctx: UserCtx, series: Series | undefined) {
 }
 
 /**
- * Whether the contractor has agreed to further charges and paid the first booking, and the professional has accepted it if that
- * is required.
+ * True if the series may be extended. The contractor has agreed to further charges and paid the first booking, and the
+ * professional has accepted it if that is required.
  */
 export async function hasStarted({ db }: Ctx, seriesId: string): Promise<boolean> {
   const rows = await db

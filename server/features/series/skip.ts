@@ -14,8 +14,8 @@ import {
 } from '#server/features/booking/service.ts'
 
 /**
- * Skips one date of an open-ended series, up to 24 hours before its start: the date is not charged, or what was paid is refunded
- * in full, including the fee (G11). Throws NOT_FOUND for anyone else; CONFLICT `not_in_series`, `too_late`, `wrong_state`. A
+ * Skips one date of an open-ended series, up to 24 hours before its start. It is not charged, or what was paid is refunded in
+ * full, including the fee (G11). Throws NOT_FOUND for anyone else; CONFLICT `not_in_series`, `too_late`, `wrong_state`. A
  * repeated call gets the same response.
  */
 export async function skipVisit(ctx: UserCtx, bookingId: string): Promise<{ ok: true }> {

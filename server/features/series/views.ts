@@ -10,8 +10,8 @@ export type StartsView = z.output<typeof StartsView>
 export const ChangedView = z.strictObject({ state: z.enum(['changed', 'asked']) })
 
 /**
- * The offered new price. Amounts in cents; `totalInCents` is null for the professional, who must not learn what the contractor
- * pays. `from` is a day in `zone`.
+ * The new price that the professional offers, in cents. `totalInCents` is null for the professional, who must not learn what the
+ * contractor pays. `from` is a day in `zone`.
  */
 const Offer = z.strictObject({
   from: z.string(),
@@ -40,7 +40,7 @@ export const SeriesView = z.strictObject({
   pausedUntil: z.string().nullable(),
   endsOn: z.string().nullable(),
   endedByMe: z.boolean(),
-  /** Whether no new dates are booked because the contractor has no active plan; always false for the professional. */
+  /** True if no new dates are booked because the contractor has no active plan. Always false for the professional. */
   planOver: z.boolean(),
   missedDays: z.array(z.string()),
   proposal: z.strictObject({ start: z.date(), mine: z.boolean() }).nullable(),
@@ -73,7 +73,7 @@ export const MySeriesView = z.strictObject({
       everyWeeks: z.union([z.literal(1), z.literal(2)]),
       startTime: z.string(),
       nextDay: z.string(),
-      /** Whether an offer or a proposal waits for the caller's answer. */
+      /** True if a new price or a proposed change waits for the caller's answer. */
       waits: z.boolean(),
     }),
   ),

@@ -20,10 +20,10 @@ import { documentColumns, isPlainPdf, type PrivateKind, reopens, storedKinds } f
 import type { DocumentsSent, DocumentSaved, ProofSaved } from './views.ts'
 
 /**
- * Stores one identity document of the caller, encrypted, and replaces the earlier file. An approved professional becomes
- * 'Pendente' at once, so that no approval rests on a document that no admin saw; the seal and the bookings stay. A document
- * stored during the review restarts the review, so that an admin decides about the stored files. In every other case only
- * `sendDocuments` changes the status. Throws FORBIDDEN without a profile; CONFLICT `newer_file`, `quota`; SERVICE_UNAVAILABLE.
+ * Stores one identity document of the caller, encrypted, in place of the earlier file. An approved professional becomes
+ * 'Pendente' at once, so that no approval rests on a document that no admin saw. A document stored during the review restarts it.
+ * Otherwise only `sendDocuments` changes the status. Throws FORBIDDEN without a profile; CONFLICT `newer_file`, `quota`;
+ * SERVICE_UNAVAILABLE.
  */
 export async function saveDocument(ctx: UserCtx, kind: DocumentKind, body: Buffer, sentAt = ctx.now()): Promise<DocumentSaved> {
   return storeFile(ctx, { ...fileOf(ctx, kind), body, sentAt }, async (tx, key) => {
@@ -46,7 +46,7 @@ export async function saveDocument(ctx: UserCtx, kind: DocumentKind, body: Buffe
 }
 
 /**
- * Stores the criminal-record certificate (a PDF) or the proof of a new name (a JPEG) of the caller, encrypted, and replaces the
+ * Stores the criminal-record certificate (a PDF) or the proof of a new name (a JPEG) of the caller, encrypted, in place of the
  * earlier file. Throws FORBIDDEN without a profile; BAD_REQUEST `invalid_pdf`; CONFLICT `check_running` or `name_change_open`
  * while an admin reviews the earlier file, `newer_file`, `quota`; SERVICE_UNAVAILABLE.
  */
@@ -65,9 +65,9 @@ export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer, sen
 }
 
 /**
- * Submits both documents for review with the birth date and the mother's name: the status becomes 'Pendente', and the reason of
- * an earlier refusal is removed. Throws BAD_REQUEST `documents_incomplete` when a document is missing, and the errors of
- * `keepIdentity`; CONFLICT `documents_unchanged` when both documents were stored before the refusal.
+ * Submits both documents for review with the birth date and the mother's name. The status becomes 'Pendente'. Throws BAD_REQUEST
+ * `documents_incomplete` when a document is missing, and the errors of `keepIdentity`; CONFLICT `documents_unchanged` when both
+ * documents were stored before the last refusal.
  */
 export async function sendDocuments(ctx: UserCtx, details: IdentityDetails): Promise<DocumentsSent> {
   return inTransaction(ctx, async (tx) => {

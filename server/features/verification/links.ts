@@ -11,9 +11,9 @@ import type { DocumentLinks } from './views.ts'
 
 /**
  * Returns links to a professional's private files (identity documents, certificate, proof of a name), which work in this session
- * only, for 15 minutes. Professionals get links to their own files. Admins get links to any professional's files after entering
- * the password or a code again (`step_up_required`), or in exchange for a link that has not expired. Throws NOT_FOUND for any
- * other caller. Throws SERVICE_UNAVAILABLE while the file store does not respond.
+ * only, for 15 minutes. Professionals get links to their own files. Admins get all links after entering the password or a code
+ * again (`step_up_required`), or in exchange for a valid link. Throws NOT_FOUND for any other caller, and SERVICE_UNAVAILABLE
+ * while the file store does not respond.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id

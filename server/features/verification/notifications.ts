@@ -9,7 +9,9 @@ import { lateKey, lateReviews } from './review/late.ts'
 
 const toProfessional = { topic: 'verification', required: true } as const
 
-/** The notifications about submitted documents and about the decision, which are obsolete once new documents are submitted. */
+/**
+ * The notifications about submitted documents and about the decision. They are no longer sent once new documents are submitted.
+ */
 const decisionNotifications = notificationKinds(decisionFacts, {
   'verification.approved': {
     ...toProfessional,

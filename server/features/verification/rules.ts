@@ -22,14 +22,14 @@ export const documentColumns = {
 } as const
 
 /**
- * Whether a single new document sends a professional back to review. True for an approved professional; other professionals must
- * submit both documents.
+ * True if a single new document sends a professional back to review, as it does for an approved one. All others must submit both
+ * documents.
  */
 export function reopens(status: VerificationStatus | null): boolean {
   return status === VerificationStatus.approved
 }
 
-/** The content of a link: one private file of a professional. */
+/** What a signed link to a private file contains: which file of which professional it opens. */
 export type DocumentLink = { readonly professionalId: string; readonly kind: PrivateKind }
 
 const linkShape = new RegExp(`^([\\da-f-]{36})\\.(${Object.values(PrivateKind).join('|')})$`)
@@ -48,8 +48,8 @@ export function readLink(text: string): DocumentLink | null {
 }
 
 /**
- * Whether a file is a PDF that only shows pages: it begins and ends like a PDF, and contains no script, no open action and no
- * embedded file. Compressed parts are not checked, so a certificate is only ever downloaded and never shown by our pages.
+ * True if a file begins and ends like a PDF and contains no script, no open action and no embedded file. Compressed parts are not
+ * checked, so a certificate is only downloaded and never shown by our pages.
  */
 export function isPlainPdf(file: Buffer): boolean {
   const text = file.toString('latin1')

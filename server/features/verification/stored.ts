@@ -11,9 +11,9 @@ export function isFile(professionalId: string, kind: PrivateKind): SQL | undefin
 }
 
 /**
- * Whether the caller has sent a private file after the last decided request (`since`: when that request was made), or at any time
- * if there is none. A file that an admin has already reviewed cannot be used for another decision. A file whose upload began
- * during the review, and that was stored after the decision, was not reviewed.
+ * True if the caller has sent a private file that no admin has reviewed yet. `since` is when the last decided request was made,
+ * because a file may support only one decision. A file whose upload began during the review and that was stored after the
+ * decision was not reviewed.
  */
 export async function hasSent({ db, actor }: UserCtx | Tx<UserCtx>, kind: PrivateKind, since: Date | null): Promise<boolean> {
   return (await db.$count(storedFiles, and(isFile(actor.id, kind), since ? gt(storedFiles.createdAt, since) : undefined))) > 0

@@ -17,15 +17,15 @@ const CheckView = z.strictObject({
   certificateDay: z.string().nullable(),
   source: Provider.nullable(),
   /**
-   * The running check. `delayed`: the source did not respond and is queried again. `byTeam`: an admin reads the certificate.
-   * `later`: the source has accepted the request and gives the result later.
+   * The running background check. `delayed` means that the source did not respond and is asked again. `byTeam` means that an
+   * admin reads the certificate. `later` means that the source will give the result later.
    */
   running: z
     .strictObject({ id: z.string(), since: z.date(), byTeam: z.boolean(), delayed: z.boolean(), later: z.boolean() })
     .nullable(),
   /** The id of the last requested check. */
   lastId: z.string().nullable(),
-  /** Whether the last requested check ended without a result. */
+  /** True if the last requested check ended without a result. */
   lastFailed: z.boolean(),
   /** The reason why no check can be requested now. */
   obstacle: z.enum(['running', 'valid', 'limit', 'identity']).nullable(),
@@ -92,13 +92,13 @@ export const PendingView = z.strictObject({
       submittedAt: z.date().nullable(),
       dueAt: z.date().nullable(),
       sealed: z.boolean(),
-      /** Whether earlier documents of this professional were decided about. */
+      /** True if the team has decided about earlier documents of this professional. */
       again: z.boolean(),
       /** The admin who has claimed the documents. */
       claim: z.strictObject({ by: z.string(), mine: z.boolean() }).nullable(),
     }),
   ),
-  /** The number of documents that the search finds in each part of the queue. */
+  /** How many of each kind of request the search finds. */
   counts: z.strictObject({ all: z.number(), late: z.number(), again: z.number(), mine: z.number(), free: z.number() }),
   /** The speed of the decisions of the last seven days; null without decisions. */
   speed: z.strictObject({ onTimePercent: z.number(), medianHours: z.number() }).nullable(),

@@ -19,10 +19,10 @@ import type { AskedView } from './views.ts'
 const TO_CONFIRM_MS = 3 * DAY_MS
 
 /**
- * Stores a wish to be notified when a professional is free (G32). The wish of a signed-in user counts at once; a visitor must
- * first confirm it by a link in an email, and the response does not reveal whether the address is known. Asking for the same wish
- * again extends it. Throws BAD_REQUEST at its field for an unknown place, a day that cannot be searched, a visitor without an
- * address or a place, or a user without a home; CONFLICT `too_many` above five.
+ * Stores a person's request to be notified when a professional is free (G32). A visitor must first confirm it by a link in an
+ * email, and the response does not reveal whether the address is known. The same request again extends it. Throws BAD_REQUEST at
+ * its field for an unknown place, a day that cannot be searched, a visitor without an address or a place, or a user without a
+ * home; CONFLICT `too_many` above five.
  */
 export async function askWish(ctx: Ctx, { email, hours, ...asked }: AskWish): Promise<AskedView> {
   const { place = null, service = null, day = null } = asked

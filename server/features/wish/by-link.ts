@@ -11,9 +11,9 @@ import { assertRoom, join, lockWishesOf, ownerOf } from './owner.ts'
 import type { WishView } from './views.ts'
 
 /**
- * Confirms a visitor's wish by the link in its email, and returns it. The wish joins the account that has confirmed the same
- * address, if any. Opening the link again only returns the wish. Throws NOT_FOUND for a wish that has ended, CONFLICT `too_many`
- * above five.
+ * Confirms, by the link in an email, a visitor's request to be notified when a professional is free, and returns it. It joins the
+ * account that has confirmed the same address, if any. Opening the link again only returns it. Throws NOT_FOUND for a request
+ * that has ended, CONFLICT `too_many` above five.
  */
 export async function confirmWish(ctx: Ctx, token: string): Promise<WishView> {
   return inTransaction(ctx, async (tx) => {

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/core/context.ts'
 
 /**
- * Returns the path of a wish's page, with a token in it: the id and our signature of the id. The token is valid as long as the
- * wish, so that every email about the wish can end it.
+ * Returns the path of the page of a wish, a request to be notified of free professionals. The path contains the wish's id and our
+ * signature of it. It is valid as long as the wish, so that every email about the wish can end it.
  */
 export function wishPath(ctx: Ctx, id: string): string {
   const signature = Buffer.from(ctx.signer.sign(signedText(id)), 'base64').toString('base64url')

@@ -10,8 +10,8 @@ const FOUND = 'Alguém pode atender você'
 const why = 'Você recebeu esta mensagem porque este e-mail pediu um aviso na Plumaí.'
 
 /**
- * The notifications about wishes. Users get them under the bell, by email and by push; visitors by email only. Each email about a
- * free professional links to the page that ends the wish.
+ * The notifications about free professionals and about the wishes for them. Visitors get only emails. Each email about a free
+ * professional links to the page that ends the wish.
  */
 export const wishNotifications = {
   ...notificationKinds(factsOf, {

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 import { isAnyoneFree } from '#server/features/search/service.ts'
 
-/** How long other people with the same wish are not notified after one person was notified. */
+/** After one person was notified of a free professional, other people with the same wish are not notified for this time. */
 const APART_MS = 30 * MINUTE_MS
 /** The minimum time between two notifications of a person about the same wish. */
 const AGAIN_MS = 24 * HOUR_MS
@@ -23,9 +23,9 @@ export const wishJobs: Jobs = {
 }
 
 /**
- * Notifies people of a free professional for whom they asked (G32). Of the people with the same wish one is notified, and half an
- * hour later the next. No slot is held. People who were never notified come first, the oldest wish first. A person is notified
- * again only if no professional was free in between. Checks 2,000 wishes at most.
+ * Notifies people of a free professional for whom they asked (G32). Among people with the same wish one is notified every half
+ * hour, first those who were never notified. A person is notified again only if no professional was free in between. No slot is
+ * held. Checks 2,000 wishes at most.
  */
 async function notifyAskers(ctx: Ctx): Promise<void> {
   const open = await openWishes(ctx)

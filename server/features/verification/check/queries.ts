@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/days.ts'
 import { CheckStatus } from '#shared/verification.ts'
 import type { CheckFacts } from './rules.ts'
 
-/** The rows that decide what a professional sees of the check and may do about it. */
+/** The rows that decide what a professional sees of the background check and may do about it. */
 export type CheckRows = {
   /** The latest concluded check. */
   readonly done: BackgroundCheck | null

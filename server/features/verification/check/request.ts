@@ -17,9 +17,9 @@ export const CHECK_JOB = 'verification.check'
 
 /**
  * Requests a background check of the caller and stores the consent. A job queries the source; with `manual` an admin reads the
- * uploaded certificate. Throws CONFLICT `check_running`, `check_valid`, `certificate_missing`, and `identity_first` if the source
- * has data of real people and no admin has confirmed yet that the CPF belongs to the caller; TOO_MANY_REQUESTS `check_limit`
- * after two in 24 hours; BAD_REQUEST as in `keepIdentity`, because every check needs the birth date and the mother's name.
+ * uploaded certificate. Throws CONFLICT `check_running`, `check_valid`, `certificate_missing`, and `identity_first` if no admin
+ * has confirmed yet that the CPF belongs to the caller (real sources only); TOO_MANY_REQUESTS `check_limit` after two in 24
+ * hours; BAD_REQUEST as in `keepIdentity`.
  */
 export async function requestCheck(ctx: UserCtx, { consentVersion, ...input }: RequestCheck): Promise<CheckRequested> {
   const { provider, aboutRealPeople, check } = ctx.adapters.background

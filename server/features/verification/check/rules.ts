@@ -6,7 +6,7 @@ export type CheckFacts = {
   /** The latest concluded check. */
   readonly latest: { readonly outcome: CheckOutcome; readonly validUntil: Date } | null
   readonly running: boolean
-  /** The times of the requests in the last 24 hours, whatever their results. */
+  /** The times of all requests for a check in the last 24 hours, whatever their results. */
   readonly requestedAt: readonly Date[]
 }
 
@@ -46,9 +46,8 @@ export function nextRequestAt(requestedAt: readonly Date[], now: Date): Date | n
 }
 
 /**
- * The next time at which the source is queried for a result that it gives later: every minute during the first ten minutes, then
- * every ten minutes for two hours, then every hour. Null seven days after the request, because the source will not answer any
- * more.
+ * Returns the next time at which the source is asked for a result that comes later: every minute during the first ten minutes,
+ * then every ten minutes for two hours, then every hour. Null after seven days, because the source will not answer any more.
  */
 export function nextReadAt(requestedAt: Date, now: Date): Date | null {
   const age = now.getTime() - requestedAt.getTime()

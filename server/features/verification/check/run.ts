@@ -10,11 +10,9 @@ import { awaitAnswer, certificateDayOf, finishCheck, giveUpCheck } from './finis
 import { MAXIMUM_ATTEMPTS } from './rules.ts'
 
 /**
- * Queries the source about a requested check, or reads the result that the source gives later, and stores the answer. Rethrows
- * the error of the source (BackgroundUnavailable while it is down), so that the queue retries later. The tenth failure ends the
- * check as 'erro'. So does a deactivated account, because otherwise the check would run for ever once the account is activated
- * again. A source that has accepted the request is only queried again later, for up to seven days. Does nothing for a concluded
- * check.
+ * Queries the source about a requested check and stores the answer. Rethrows the error of the source (BackgroundUnavailable while
+ * it is down), so that the queue retries. The check ends as 'erro' after the tenth failure, and if the account was deactivated. A
+ * source that has accepted the request is asked again for up to seven days. Does nothing for a concluded check.
  */
 export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
   const person = await personOf(ctx, checkId)
@@ -41,8 +39,8 @@ export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
 }
 
 /**
- * Returns the call that queries the source; null if the source cannot be queried, because an admin decides or because the check
- * was requested before birth date and mother's name were required.
+ * Returns the call that queries the source. Null if an admin decides, or if the check was requested before birth date and
+ * mother's name were required.
  */
 async function questionFor(ctx: Ctx, checkId: string, { cpf, fullName, professionalId, reference }: Person) {
   const { background } = ctx.adapters

@@ -10,9 +10,8 @@ import { CheckStatus } from '#shared/verification.ts'
 import { CHECK_JOB } from './request.ts'
 
 /**
- * Receives a webhook from the source of background checks. The webhook only triggers a job that reads the result from the source,
- * so that a replayed, late or out-of-order webhook changes nothing. A webhook about an unknown or concluded check does nothing.
- * Throws BAD_REQUEST `forged`; NOT_FOUND for a source that sends none.
+ * Receives a webhook from the source of background checks. It only triggers a job that reads the result from the source, so that
+ * a replayed, late or out-of-order webhook changes nothing. Throws BAD_REQUEST `forged`; NOT_FOUND for a source that sends none.
  */
 export async function receiveCheckWebhook(ctx: Ctx, body: Buffer, headers: IncomingHttpHeaders): Promise<void> {
   const { later, provider } = ctx.adapters.background

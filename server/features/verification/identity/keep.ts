@@ -7,9 +7,8 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { hasIdentity } from './read.ts'
 
 /**
- * Stores the caller's birth date and mother's name, encrypted, and replaces earlier ones. The caller of this function has locked
- * the profile. Throws BAD_REQUEST at the field: `under_age` under 18 years, `identity_missing` for a value that is neither given
- * nor stored.
+ * Stores the caller's birth date and mother's name, encrypted, in place of earlier ones. The profile must be locked. Throws
+ * BAD_REQUEST at the field: `under_age` under 18 years, `identity_missing` for a value that is neither given nor stored.
  */
 export async function keepIdentity(tx: Tx<UserCtx>, { birthDate, motherName }: IdentityDetails): Promise<void> {
   if (birthDate === undefined && motherName === undefined && (await hasIdentity(tx, tx.actor.id))) return

@@ -13,7 +13,7 @@ export async function hasIdentity({ db }: Ctx, professionalId: string): Promise<
 }
 
 /**
- * Returns the birth date and the mother's name of a professional, decrypted; null if they are not stored, or if their encryption
+ * Returns the birth date and the mother's name of a professional, decrypted. Null if they are not stored, or if their encryption
  * key was destroyed.
  */
 export async function identityOf(ctx: Ctx, professionalId: string): Promise<Identity | null> {

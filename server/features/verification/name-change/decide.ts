@@ -10,8 +10,8 @@ import { type DecideNameChange, reviewMessages } from '#shared/verification-revi
 import type { Decided } from '../views.ts'
 
 /**
- * Accepts or refuses a requested name; an accepted name replaces the name of the account at once. A refusal has a reason, which
- * the professional reads. Throws FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`.
+ * Accepts or refuses a requested name. An accepted name replaces the name of the account at once, and a refusal has a reason,
+ * which the professional reads. Throws FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`.
  */
 export async function decideNameChange(ctx: UserCtx, { requestId, approve, reason }: DecideNameChange): Promise<Decided> {
   await inTransaction(ctx, async (tx) => {

@@ -11,9 +11,9 @@ import { hasSent } from '../stored.ts'
 import type { NameChangeView } from '../views.ts'
 
 /**
- * Requests another name, because a verified professional cannot change the name without the team. Throws CONFLICT
- * `name_not_locked`, `name_change_open`, `name_document_missing` when no document was stored since the last decision; BAD_REQUEST
- * at `name` for the present name.
+ * Requests another name for a verified professional, which only the team can change. Throws CONFLICT `name_not_locked`,
+ * `name_change_open`, `name_document_missing` when no document was stored since the last decision; BAD_REQUEST at `name` for the
+ * present name.
  */
 export async function requestNameChange(ctx: UserCtx, { name, reason }: RequestNameChange): Promise<NameChangeView> {
   refuseContacts({ name })

@@ -11,10 +11,9 @@ import { missingImages } from '../stored.ts'
 export const APPLY_JOB = 'verification.apply-decisions'
 
 /**
- * Applies the decisions about documents that can no longer be taken back: the status, the seal and the reason change, and the
- * professional is notified. A decision about documents that were replaced in the meantime, or an approval with an image that is
- * no longer in the file store, is dropped: the documents wait again. Runs when a decision falls due and every minute, and may run
- * twice.
+ * Applies the decisions about documents that can no longer be taken back, and notifies the professionals. A decision about
+ * documents that were replaced in the meantime, or an approval of an image that no longer exists, is dropped. Runs when a
+ * decision falls due and every minute, and may run twice.
  */
 export async function applyDecisions(ctx: Ctx): Promise<void> {
   await processInBatches(

@@ -11,8 +11,8 @@ import { lockProfile } from '../locks.ts'
 import type { ClaimView } from '../views.ts'
 
 /**
- * Claims a professional's documents for review by the caller for CLAIM_MINUTES, or releases the claim. Another admin's claim is
- * kept; the response contains its owner. Throws NOT_FOUND without such a professional.
+ * Marks a professional's documents as being reviewed by the calling admin for CLAIM_MINUTES, or removes that mark. If another
+ * admin is reviewing them, that does not change, and the response names that admin. Throws NOT_FOUND without such a professional.
  */
 export async function claimReview(ctx: UserCtx, { professionalId, take }: ClaimReview): Promise<ClaimView> {
   return inTransaction(ctx, async (tx) => {

@@ -25,17 +25,16 @@ type Reasons = Pick<RefuseProfessional, 'front' | 'selfie' | 'reason'>
 /**
  * Approves the documents of a professional. A job applies the approval after UNDO_SECONDS; until then the admin may take it back.
  * Throws FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `claimed_by_other`,
- * `documents_changed`, `documents_missing` when an image is not in the file store, `documents_unseen` when the admin has not
- * opened both images; SERVICE_UNAVAILABLE.
+ * `documents_changed`, `documents_missing` when an image no longer exists, `documents_unseen` when the admin has not opened both
+ * images; SERVICE_UNAVAILABLE.
  */
 export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<DecisionTaken> {
   return decide(ctx, input, null)
 }
 
 /**
- * Refuses the documents of a professional, with a reason for each bad image or a general reason. Works like
- * `approveProfessional`, except that an image missing in the file store does not prevent a refusal, because only the professional
- * can send it again.
+ * Refuses the documents of a professional, with a reason for each bad image or a general reason. It throws the errors of
+ * `approveProfessional`, except `documents_missing`, because only the professional can send a lost image again.
  */
 export async function refuseProfessional(ctx: UserCtx, input: RefuseProfessional): Promise<DecisionTaken> {
   return decide(ctx, input, input)
@@ -80,8 +79,8 @@ async function decide(
 }
 
 /**
- * Takes back a decision that the caller made less than UNDO_SECONDS ago; the documents wait again. Throws NOT_FOUND for another
- * admin's decision; CONFLICT `too_late` when the decision has taken effect.
+ * Takes back a decision that the calling admin made less than UNDO_SECONDS ago, so that the documents wait again. Throws
+ * NOT_FOUND for another admin's decision, and CONFLICT `too_late` when the decision has taken effect.
  */
 export async function undoDecision(ctx: UserCtx, { decisionId }: UndoDecision): Promise<Decided> {
   return inTransaction(ctx, async (tx) => {

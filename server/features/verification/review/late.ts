@@ -19,7 +19,7 @@ export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => tx.emit({ type: KIND, id: oldest, to: [] }))
 }
 
-/** The part of the notification key that changes every six hours, so that each admin is notified once in that time. */
+/** A part of the notification key that changes every six hours, so that each admin is notified at most once in that time. */
 export function lateKey(now: Date): number {
   return Math.floor(now.getTime() / (REPEATED_HOURS * HOUR_MS))
 }

@@ -29,15 +29,14 @@ import { earlierDecisionsOf, openDecisionOf, speedOf } from './queries.ts'
 
 const admins = alias(users, 'admins')
 const PAGE = 50
-/** The time within which repeated reads of the list by one admin are recorded as one view of each CPF. */
+/** If an admin reads the list again within this time, the audit log gets no second entry about the same CPF. */
 const SEEN_ONCE_MS = 15 * MINUTE_MS
 
 /**
- * The queues that wait for an admin, oldest first: documents in pages of 50, and at most 50 certificates and 50 changes of a
- * name. With a search, only people whose name, email or phone number contains the text, or whose whole CPF equals it. A page
- * number that is too high returns the last page, because decisions shorten the queue while an admin pages. Certificates and
- * changes of a name are shown with the whole CPF, and each view of a CPF is recorded in the audit log. Throws TOO_MANY_REQUESTS
- * after as many searches for whole CPFs as the list of users allows.
+ * Returns the people who wait for an admin, oldest first: documents in pages of 50, and at most 50 certificates and 50 changes of
+ * a name. With a search text, only people whose name, email or phone number contains it, or whose CPF equals it. A page number
+ * that is too high returns the last page. The audit log records each CPF that was shown. Throws TOO_MANY_REQUESTS after too many
+ * searches for a whole CPF.
  */
 export async function listPending(ctx: UserCtx, { search, filter, page }: ListPending): Promise<PendingView> {
   const sought = userSearchOf(search)
@@ -54,9 +53,9 @@ export async function listPending(ctx: UserCtx, { search, filter, page }: ListPe
 }
 
 /**
- * The data that an admin reads about one professional whose documents are in review: the CPF, the birth date and the mother's
- * name (recorded in the audit log as one view), the place, the profile photo, earlier decisions, and the admin who has claimed
- * the documents. Throws NOT_FOUND.
+ * Returns what an admin reads about one professional whose documents are in review: the CPF, the birth date and the mother's
+ * name, the place, the profile photo, earlier decisions, and the admin who is reviewing them. The audit log records it. Throws
+ * NOT_FOUND.
  */
 export async function readReview(ctx: UserCtx, professionalId: string): Promise<ReviewView> {
   const [person] = await ctx.db
@@ -122,7 +121,7 @@ async function reviewsOf(ctx: UserCtx, found: SQL | undefined, { filter, page: a
   return { total, matches, counts, page, first, reviews }
 }
 
-/** The total number of documents in the queue, and how many of them the search finds in each part of the queue. */
+/** The number of all documents in the queue, and how many of each kind of request the search finds. */
 async function countsOf(ctx: UserCtx, found: SQL | undefined) {
   const filters = filtersOf(ctx)
   const howMany = (part: QueueFilter) =>

@@ -21,7 +21,7 @@ export async function openDecisionOf({ db }: Ctx, professionalId: string) {
   return open
 }
 
-/** Whether the caller has opened both images of a professional since they were submitted, by the recorded views. */
+/** True if the audit log says that the caller has opened both images of a professional since they were submitted. */
 export async function hasOpened({ db, actor }: UserCtx, professionalId: string, submittedAt: Date | null): Promise<boolean> {
   const { actorId, action, entity, entityId, createdAt, details } = auditLog
   const views = await db
