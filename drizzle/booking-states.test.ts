@@ -270,7 +270,7 @@ test('when two transactions write the history of one booking, the second waits a
       fromStatus: kind === 'request' ? null : 'Solicitado',
       toStatus: kind === 'request' ? 'Solicitado' : 'Cancelado',
       sequence: 7,
-      // The cancelling instance's clock is five seconds behind, so only `sequence` gives the right order.
+      // The clock of the instance that cancels is five seconds behind, so only `sequence` gives the right order of the events.
       createdAt: new Date(kind === 'request' ? '2027-07-01T12:00:05Z' : '2027-07-01T12:00:00Z'),
     })
   let second: Promise<unknown> = Promise.resolve()

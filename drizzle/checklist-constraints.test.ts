@@ -68,7 +68,7 @@ describe('each checklist constraint refuses a row that violates it', () => {
     ['checklist_reviews_decided', decidedReview({ status: 'kept', scoreAfter: 9 })],
     ['checklist_reviews_decided', decidedReview({ status: 'kept', scoreAfter: 8, decision: ' ' })],
   ])('%s (case %#)', async ([name, violate]) => {
-    // A review with an unknown status also violates checklist_reviews_decided, and PostgreSQL may report either one.
+    // A review with an unknown status violates two constraints, and PostgreSQL may report checklist_reviews_decided instead.
     expect([name, ...(name === 'checklist_reviews_status' ? ['checklist_reviews_decided'] : [])]).toContain(
       await refusal(violate()),
     )

@@ -101,7 +101,8 @@ test('every demo CPF is valid, and none is a well-known sample or offered to vis
   const forbidden = ['52998224725', '11144477735', '12345678909', ...freeCpfs.map(digits)]
   expect(rows.filter(({ cpf }) => !isCPF(cpf) || forbidden.includes(cpf))).toEqual([])
   expect(freeCpfs.every((cpf) => isCPF(cpf))).toBe(true)
-  // The ninth digit (index 10 with dots) decides the simulated background check: 0, 1 and all others give three outcomes.
+  // The digit before the last two digits of the CPF decides the simulated background check: 0, 1 and all others give three
+  // results.
   expect(new Set(freeCpfs.map((cpf) => ['0', '1'].indexOf(cpf.charAt(10))))).toEqual(new Set([-1, 0, 1]))
 })
 

@@ -50,7 +50,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<boolean>
     await write(tx, passwordHash, now)
     return true
   })
-  // Updates the statistics, because query plans made for empty tables would be slow for the filled ones.
+  // Updates the statistics of PostgreSQL. Otherwise its query plans would still be those for empty tables, and slow.
   if (seeded) await db.execute(sql`analyze`)
   return seeded
 }

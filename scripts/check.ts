@@ -13,7 +13,9 @@ const commands = process.argv.includes('--changed') ? { ...scripts, ...ofChanged
 const parts = Object.entries(commands).flatMap(([name, command]) => (name.startsWith('check:') ? [{ name, command }] : []))
 await runParts(parts, availableParallelism())
 
-/** The checks that can run on single files, with the files that differ from the branch main, uncommitted changes included. */
+/**
+ * The checks that can run on single files. They get the files that differ from the branch main, including uncommitted changes.
+ */
 function ofChangedFiles(): Record<string, string> {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean)
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')

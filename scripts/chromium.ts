@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// Prefers the headless shell, a Chromium without a user interface: a story needs a third less CPU time in it.
+// The headless shell, a Chromium without a user interface, is preferred, because a story needs a third less CPU time in it.
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 

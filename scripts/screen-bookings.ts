@@ -95,7 +95,7 @@ async function photographRequest(page: Page, professional: Made, { shoot }: Came
   await page.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
   const week = page.getByRole('region', { name: 'Escolha o horário' })
   await chooseSlot(page, week)
-  // Scrolls to the week on phones, where it is below the visible part of the page; on wide screens it is beside the text.
+  // On phones the week is below the visible part of the page, so this step scrolls to it. On wide screens it is beside the text.
   const below = (page.viewportSize()?.width ?? 0) < 640
   await week.evaluate((element, phone) => scrollTo(0, phone ? element.getBoundingClientRect().top + scrollY - 80 : 0), below)
   await shoot(page, 'profissional-semana')

@@ -29,7 +29,7 @@ describe('the actor is read again for each request', () => {
     await world.db.update(subscriptions).set({ endsAt: world.now() }).where(eq(subscriptions.userId, ana.id))
     expect(await readActor()).toMatchObject({ subscriber: false })
     await world.db.insert(userRoles).values({ userId: ana.id, role: 'admin' })
-    // Without the second factor in this session, the role admin is withheld.
+    // The role admin is missing, because this session has not passed the second factor.
     expect(await readActor()).toMatchObject({ adminWithheld: true, roles: new Set(['contractor']) })
     await world.db.update(users).set({ latitude: null, longitude: null, name: 'Ana P.' }).where(eq(users.id, ana.id))
     const renamed = await readActor()

@@ -18,7 +18,7 @@ import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from
 import { purchasesOf } from '#server/test/stage/purchases.ts'
 
 const HOUR = 3_600_000
-/** The number of failpoints at which each action is killed: all of them, or `SEEDS` random ones that change daily. */
+/** The number of failpoints at which a process is killed during each action: all, or `SEEDS` random ones that change daily. */
 const KILLS = Number(process.env.SEEDS ?? Number.POSITIVE_INFINITY)
 const today = Math.floor(Date.now() / (24 * HOUR))
 
@@ -49,7 +49,7 @@ const aboutBooking = (person: Person, id: string) => ({
     return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.costs ?? 0]
   },
 })
-/** Works like `aboutBooking`, but the outcome contains the ledger account 'credit' instead of 'costs'. */
+/** Like `aboutBooking`, but the outcome shows the ledger account 'credit' instead of 'costs'. */
 const aboutCredit = (person: Person, id: string) => ({
   ...aboutBooking(person, id),
   async outcome() {
@@ -58,7 +58,7 @@ const aboutCredit = (person: Person, id: string) => ({
     return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.credit ?? 0]
   },
 })
-/** Creates a hold of Ana, who has credit that can pay its fee. */
+/** Creates a hold of Ana, whose credit can pay its fee. */
 async function credited(): Promise<string> {
   await world.db.update(payments).set({ cardFingerprint: null })
   referral = await referralStory(world, story)
@@ -274,7 +274,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     ends: ['ativa', { provider: -5_980, service: 5_980 }],
   },
-  // The cases with credit are the last ones, because they leave Ana with credit for any later payment.
+  // The cases with credit come last, because Ana has credit afterwards.
   'pay with credit': {
     act: 'pay',
     prepare: async () => aboutCredit(story.ana, await credited()),

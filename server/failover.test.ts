@@ -9,7 +9,7 @@ import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
 const AT_ONCE = 6
 const BEFORE_MS = 5_000
-/** How long there is no primary: as long as an operator's tool may take to detect its loss. */
+/** For this time no server is primary, because an operator's tool may take as long to detect the loss. */
 const WITHOUT_PRIMARY_MS = 8_000
 const NONE_WRITES = /Nenhum servidor em 127\.0\.0\.1:\d+,127\.0\.0\.1:\d+\/plumai aceita escrita agora/
 const AFTER_MS = 3_000

@@ -13,7 +13,7 @@ import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const DAY = 86_400_000
-/** How many random histories run. `HISTORY=41` starts with history number 41. */
+/** The number of random histories that run. `HISTORY=41` starts with history number 41. */
 const HISTORIES = 200
 const FIRST = Number(process.env.HISTORY ?? 1)
 

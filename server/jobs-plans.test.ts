@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 long.each(Object.keys(schedule))('%s reads no growing table from beginning to end', async (name) => {
   const run = () => jobs[name]!(ctx, { id: '' }).catch(failsOnlyWithoutProvider)
-  // The first run of a job handles everything that has accumulated, so only the second run is measured.
+  // Only the second run of a job is measured, because the first one handles everything that has accumulated.
   await run()
   sent = []
   await run()

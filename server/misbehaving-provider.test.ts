@@ -31,7 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Makes every seventh request to the provider fail: it times out, gets no answer or an error, before or after its effect. */
+/**
+ * Makes every seventh request to the provider fail in some way: with a timeout, an error or no answer, before or after its
+ * effect.
+ */
 function misbehaviour(chance: SeededRandom): () => ApiFault | null {
   const kinds: ApiFault[] = [
     { kind: 'hang', effect: 'none' },
@@ -123,7 +126,7 @@ long(
     stopping.abort()
     await delivering
     world.sandbox?.control.clearFaults()
-    // Repeats the reconciler, because one run checks at most 25 payments.
+    // Runs the job that compares payments with the provider several times, because one run checks at most 25 payments.
     for (let run = 0; run <= PAYMENTS / 25; run++) await reconcile(world)
     expect(await differences(world)).toEqual([])
     const screens: Awaited<ReturnType<typeof screenAndTruth>>[] = []
@@ -140,7 +143,7 @@ long(
   },
 )
 
-/** The state that the page shows after the payment, and the state that it should show according to the provider's charge. */
+/** The state that the page shows after the payment, and the state that follows from the provider's charge. */
 async function screenAndTruth(who: Person, bookingId: string) {
   const { state } = await (await asRequest(who)).payment.refresh({ bookingId })
   const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))

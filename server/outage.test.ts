@@ -68,7 +68,7 @@ async function jobsLeftAfter(app: RunningApp, url: string, causeOutage: () => Pr
   }
   await vi.waitFor(
     async () => {
-      // Ignores locked jobs: a job whose result was lost stays locked until a sweep releases it after five minutes.
+      // Locked jobs are ignored. A job whose result was lost stays locked until another worker unlocks it after five minutes.
       waiting = await withDatabase(url, async (sql) => {
         const [row] = await sql<{ waiting: number }[]>`
           select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'payment.abandon' and locked_by is null`
@@ -82,7 +82,7 @@ async function jobsLeftAfter(app: RunningApp, url: string, causeOutage: () => Pr
   return waiting
 }
 
-/** Adds jobs with ids that do not exist, so that each only reads and ends. */
+/** Adds jobs with ids that do not exist, so that each job only reads and ends. */
 async function addJobs(sql: postgres.Sql): Promise<void> {
   const ids = Array.from({ length: JOBS_EACH }, () => randomUUID())
   await sql`select graphile_worker.add_job('payment.abandon', json_build_object('id', id)) from unnest(${ids}::text[]) id`

@@ -15,7 +15,7 @@ import { webhooksOf, type Webhook } from '#server/test/stage/webhooks.ts'
 
 setUpSubscriptions()
 
-/** How many orders of a history's events are tested: all, or a random sample of `SEEDS`. */
+/** The number of orders in which the events of a history are delivered: all, or a random sample of `SEEDS`. */
 const SAMPLE = Number(process.env.SEEDS ?? Number.POSITIVE_INFINITY)
 const MOST_EVENTS = 6
 const today = Math.floor(Date.now() / (24 * HOUR))

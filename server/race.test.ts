@@ -65,8 +65,8 @@ async function allRequest(professionalId: string) {
 }
 
 /**
- * Retries a call answered with 503, as a page would. A process refuses work while its queue is full; how often this happens
- * depends on the machine. The long run does not retry.
+ * Retries a call that got 503, as a page would. A process refuses work while its queue is full, which depends on the machine. The
+ * long run does not retry.
  */
 async function retryOn503<T>(call: () => Promise<T>, tries = LONG ? 1 : 6): Promise<T> {
   try {

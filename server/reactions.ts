@@ -28,8 +28,7 @@ const react = reactionsOf({
   'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike, seekWhereWanted],
   'booking.skipped': [refundCancelledBooking, planTransfer],
   'booking.missed': [refundCancelledBooking, planTransfer],
-  // This event is published when the reported participant can no longer contest the absence, or the team has decided about the
-  // report.
+  // This event follows when nobody can contest the reported absence any more, or when the team has decided about it.
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.absence-final': [recordStrike],
   'booking.completed': [planTransfer, judgeReferral],

@@ -67,7 +67,7 @@ long(
     expect(asContractor.length).toBeGreaterThan(0)
     for (let kill = 0; kill < KILLS; kill++) {
       await app?.kill9()
-      // Alternates: one restart begins while the orphaned PostgreSQL still runs, the next one after it has ended.
+      // In turns, a restart begins while the PostgreSQL of the killed product still runs, or after it has ended.
       if (kill % 2) await waitUntilPostgresEnded(await postgresPid())
       const { url } = await start()
       const again = browserAt(url, first.cookie())

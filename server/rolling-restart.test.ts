@@ -43,7 +43,7 @@ describe.skipIf(missing !== null)(
 )
 
 /**
- * A contractor who sends messages from several tabs without pause, and as many tabs that search. `end` returns the acknowledged
+ * A contractor who sends messages from several tabs without pause, while as many tabs search. `end` returns the confirmed
  * messages and the failures.
  */
 async function startTraffic(url: string) {

@@ -22,7 +22,7 @@ import { instant, randomId } from './columns.ts'
 const home = () => ({
   /** The contractor's name for this address; null: unnamed. */
   name: text('name'),
-  /** Who receives the professional; null: the contractor. */
+  /** The person who opens the door to the professional; null if it is the contractor. */
   receiver: text('receiver'),
   cep: text('cep'),
   street: text('street'),

@@ -40,7 +40,7 @@ export const users = pgTable(
     longitude: doublePrecision('longitude'),
     /** The contractor's name for this address; null: 'Casa'. Other addresses are in user_addresses. */
     addressName: text('address_name'),
-    /** Who receives the professional at this address; null: the contractor. */
+    /** The person who opens the door to the professional at this address; null if it is the contractor. */
     addressReceiver: text('address_receiver'),
     contractorRating: numeric('media_avaliacao_contratante', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     contractorReviewCount: integer('total_avaliacoes_contratante').notNull().default(0),
@@ -220,7 +220,10 @@ export const totpSecrets = pgTable('totp_secrets', {
   createdAt: instant('created_at').notNull().defaultNow(),
   /** When the user confirmed the setup with a first correct code. Null: the second factor is not active. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last accepted code. A code of this step or an earlier one is refused, so no code works twice. */
+  /**
+   * The step number of the last accepted code; a step lasts 30 seconds. A code of this step or an earlier one is refused, so no
+   * code works twice.
+   */
   lastStep: integer('last_step').notNull().default(0),
 })
 

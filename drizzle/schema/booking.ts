@@ -124,7 +124,7 @@ export const bookings = pgTable(
     supplies: text('supplies', { enum: valuesOf(Supplies) })
       .notNull()
       .default('A combinar'),
-    /** Tasks beyond the normal scope of the services. They extend the duration and have no price of their own. */
+    /** Tasks beyond the normal scope of the services. They make the booking longer and have no price of their own. */
     extraTasks: text('extra_tasks', { enum: valuesOf(ExtraTask) })
       .array()
       .notNull()
@@ -299,7 +299,7 @@ export const bookingEvents = pgTable(
     check('booking_events_from', oneOf(table.fromStatus)),
     check('booking_events_to', oneOf(table.toStatus)),
     check('booking_events_kind', oneOf(table.kind)),
-    // coalesce() turns null into false, because a CHECK accepts null.
+    // coalesce() turns null into false, because PostgreSQL treats a CHECK whose result is null as fulfilled.
     check('booking_events_transition', sql`coalesce(${transitionOf(table)}, false)`),
     check(
       'booking_events_previous_start',

@@ -6,7 +6,7 @@ import { professionalProfiles } from './profile.ts'
 import { servicePurchases } from './subscription.ts'
 
 /**
- * A quiz question. `about`: the title of the section that teaches it. `answer`: the index of the right choice, which is never
+ * A quiz question. `about` is the title of the section that teaches it. `answer` is the index of the right choice, which is never
  * sent to the client.
  */
 export type QuizQuestion = { id: string; about: string; question: string; choices: string[]; answer: number }

@@ -24,7 +24,7 @@ export const disputes = pgTable(
       .notNull()
       .default('Outro assunto'),
     description: text('descricao_problema').notNull(),
-    /** The other participant's reply to the claim. */
+    /** The other participant's reply to the complaint. */
     answer: text('answer'),
     answeredAt: instant('answered_at'),
     resolution: text('resolucao_admin'),
@@ -131,7 +131,7 @@ export const disputeReplies = pgTable(
   ],
 )
 
-/** The admin who is working on a dispute. The claim expires by itself. */
+/** The admin who is working on a dispute, so that two admins do not do the same work. The entry expires by itself. */
 export const disputeClaims = pgTable(
   'dispute_claims',
   {

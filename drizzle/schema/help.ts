@@ -22,7 +22,7 @@ export const helpRequests = pgTable(
       .notNull()
       .default('Aberto'),
     /**
-     * The day on which the request was opened, in Brasília time, and the request's number among the person's requests of that
+     * The day on which the request was opened, in Brasília time, and the number of the request among those of the same person and
      * day.
      */
     day: day('day').notNull(),

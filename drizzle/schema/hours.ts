@@ -5,8 +5,8 @@ import { oneOf } from './checks.ts'
 import { instant } from './columns.ts'
 
 /**
- * How long completed cleanings really took, in percent of the duration estimated from the rooms of the home. A kind of cleaning
- * has a row once it has enough bookings.
+ * How long finished cleanings really took, in percent of the duration estimated from the rooms of the home. A kind of cleaning
+ * gets a row once it has enough bookings.
  */
 export const learnedHours = pgTable(
   'learned_hours',

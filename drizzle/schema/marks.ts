@@ -6,7 +6,7 @@ type Source = PgTable | PgViewBase
 type Key<T extends Source> = keyof T['$inferSelect'] & string
 type ForPerson = (personId: string) => SQL
 
-/** How the export and the deletion of an account treat a table. Columns are given by their names in code. */
+/** Rules for how the data export and the deletion of an account treat a table. Columns are given by their names in code. */
 type Marks<K extends string> = {
   /**
    * Columns with the id of another person. The export contains that person's first name instead of the id. Ids of persons in

@@ -20,7 +20,10 @@ import { isSha256 } from './checks.ts'
 import { cents, day, instant, lexemes, rectangle, spacePoint } from './columns.ts'
 import { cities, directoryConsents } from './directory.ts'
 
-/** The sequence of `move`: a row of the index gets the next number when it is added or when its sort order changes. */
+/**
+ * The sequence for the column `move`. A row of the search index gets the next number when it is added or when its sort order
+ * changes.
+ */
 export const searchMoves = pgSequence('search_moves')
 
 /**
@@ -74,8 +77,8 @@ export const searchIndex = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`search_by_newest(created_at)`),
     /**
-     * The number of the row's last move. Later pages skip rows that moved after the first page was read, so that no professional
-     * appears twice.
+     * A number that the row gets when it is added or its sort order changes. Later pages of a search skip rows with a new number,
+     * so that no professional appears twice.
      */
     move: bigint('move', { mode: 'number' })
       .notNull()
@@ -116,7 +119,7 @@ export const searchIndex = pgTable(
       .with({ fastupdate: false }),
     index('search_index_by_price').on(table.byPrice, table.userId),
     index('search_index_by_rating').on(table.byRating, table.userId),
-    // Newcomers are read in the order of ids, starting at a random id (ADR 037).
+    // New professionals are read in the order of ids, starting at a random id (ADR 037).
     index('search_index_newcomers')
       .on(table.userId)
       .where(sql`${table.reviewCount} = 0`),
@@ -181,8 +184,8 @@ export type SearchEntry = typeof searchIndex.$inferSelect
 export type SearchSettings = typeof searchSettings.$inferSelect
 
 /**
- * Search words that matched nothing, deleted after 30 days. `person` is a hash of the user with that day's salt, which allows
- * counting people within a day but not identifying them.
+ * Search words that matched nothing, deleted after 30 days. `person` is a hash of the user and a salt of the day, so that people
+ * can be counted within a day but not identified.
  */
 export const unknownWords = pgTable(
   'unknown_words',

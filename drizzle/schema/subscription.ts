@@ -17,7 +17,7 @@ export const subscriptions = pgTable(
     status: text('status', { enum: valuesOf(SubscriptionStatus) })
       .notNull()
       .default('pendente'),
-    /** The end of the paid period; null until the first charge succeeds. */
+    /** The end of the paid period, or null before the first charge succeeded. */
     endsAt: instant('data_fim'),
     amountInCents: cents('valor').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_provider_subscription_id_unique'),
@@ -25,7 +25,7 @@ export const subscriptions = pgTable(
     /** The provider is retrying the charge of a renewal. The subscriber keeps access for three days of grace after data_fim. */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
     /**
-     * The bank refused the renewal. The invoice of a renewal is first a draft for about an hour, during which no page says that a
+     * The bank refused the renewal. Before that the invoice is a draft for about an hour, during which no page says that a
      * payment is late.
      */
     renewalRefused: boolean('renewal_refused').notNull().default(false),
@@ -81,7 +81,7 @@ export const servicePurchases = pgTable(
     /** The invoice of a renewal is unpaid. The buyer keeps access for 24 hours after data_fim. */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
     /**
-     * The bank refused the renewal. The invoice of a renewal is first a draft for about an hour, during which no page says that a
+     * The bank refused the renewal. Before that the invoice is a draft for about an hour, during which no page says that a
      * payment is late.
      */
     renewalRefused: boolean('renewal_refused').notNull().default(false),

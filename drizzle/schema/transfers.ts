@@ -141,8 +141,8 @@ export const transferReversals = pgTable(
 )
 
 /**
- * Holds on the transfer of a booking. A transfer waits as long as any hold exists. Other features place and release holds through
- * functions of the payment feature.
+ * Holds that stop the transfer of a booking, for example during a dispute. A transfer waits as long as any hold exists. Other
+ * features place and release holds through functions of the payment feature.
  */
 export const transferHolds = pgTable(
   'transfer_holds',

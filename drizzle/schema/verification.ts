@@ -25,7 +25,7 @@ export const backgroundChecks = pgTable(
       .notNull()
       .default('simulado'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The day on which the police issued the certificate. The certificate expires earlier than our result of the check. */
+    /** The day on which the authority issued the certificate. The certificate expires earlier than our result of the check. */
     certificateDay: day('certificate_day'),
     /** The source's id of the request, if the result comes later. */
     reference: text('reference'),
@@ -118,7 +118,7 @@ export const nameChangeRequests = pgTable(
     status: text('status', { enum: valuesOf(NameChangeStatus) })
       .notNull()
       .default('aberta'),
-    /** Why the admin refused; the professional sees the text. */
+    /** Why the admin refused the request. The professional sees the text. */
     refusalReason: text('refusal_reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
@@ -199,7 +199,7 @@ export const verificationDecisions = pgTable(
 )
 
 /**
- * The admin who is checking a professional's documents, so that two admins do not do the same work. The claim expires by itself.
+ * The admin who is checking a professional's documents, so that two admins do not do the same work. The entry expires by itself.
  */
 export const verificationClaims = pgTable(
   'verification_claims',

@@ -7,8 +7,8 @@ import { among, oneOf, valuesOf } from './checks.ts'
 import { day, instant, randomId } from './columns.ts'
 
 /**
- * Wishes to be notified when a professional is free near a place. A wish belongs to a user, or to an email address that must
- * first be confirmed by a link. The row is deleted when the wish ends.
+ * Requests of people to be notified when a professional is free near a place (wishes). A wish belongs to a user, or to an email
+ * address that must first be confirmed by a link. The row is deleted when the wish ends.
  */
 export const wishes = pgTable(
   'wishes',
@@ -24,7 +24,10 @@ export const wishes = pgTable(
     day: day('day'),
     hours: smallint('hours').$type<(typeof durations)[number]>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the link that confirms the email address was opened; null until then. For a wish of a user, when it was created. */
+    /**
+     * When the link that confirms the email address was opened, or null before that. For a user's wish it is the time of
+     * creation.
+     */
     confirmedAt: instant('confirmed_at'),
     expiresAt: instant('expires_at').notNull(),
     /** When the last notification of this wish was sent. */

@@ -13,7 +13,7 @@ type Run = typeof checklistRuns.$inferInsert & { id: string; templateId: string 
 type Item = typeof checklistRunItems.$inferInsert & { id: string }
 type Review = typeof checklistReviews.$inferInsert
 
-/** A demo checklist: which items were left undone (`left`), and whether it has a score. */
+/** A demo checklist. `left` are the items that were not done. */
 type Story = {
   booking: History['bookings'][number]
   template: ChecklistTemplate

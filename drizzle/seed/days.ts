@@ -7,12 +7,12 @@ import type { People } from './people.ts'
 type Rules = Partial<typeof professionalProfiles.$inferInsert>
 type Days = {
   readonly exceptions: (typeof availabilityExceptions.$inferInsert)[]
-  /** Profile columns to change, by the professional's id. */
+  /** The columns of demo profiles to change, by the professional's id. */
   readonly rules: ReadonlyMap<string, Rules>
 }
 
 const HOUR = 3_600_000
-// The professionals' indexes in `professionals`. None of them is a named demo account.
+// Indexes of professionals in the list `professionals`. None of them is a named demo account.
 const [CLOSED_WEEK, OPEN_SUNDAY, AWAY, ONE_A_DAY] = [31, 33, 35, 37] as const
 
 /** Gives four professionals one peculiarity each: a closed week, an open Sunday, a time away, and at most one booking a day. */

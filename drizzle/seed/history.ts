@@ -38,7 +38,7 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
     comment: commentWriter(),
   }
   for (const row of rows) write(random, history, row, now)
-  // These bookings use a random generator of their own, so that adding them does not change the other demo rows.
+  // These bookings use their own random generator, so that adding them does not change the random values of other demo rows.
   const [own, apart] = [seededRandom(SEED_OF_UNREVIEWED), unreviewedBookings(people, now)]
   for (const row of apart) write(own, history, row, now)
   const cancelled = seededRandom(SEED_OF_CANCELLED)

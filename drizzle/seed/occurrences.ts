@@ -21,7 +21,7 @@ const LATE_HOURS = 3
 export function bookingsToCancel({ named, contractors, professionals }: People, now: Date): Row[] {
   const isNamed = ({ user }: Professional) => Object.values(named).some((each) => each?.id === user.id)
   const dulce = professionals.find(({ user }) => user.id === named.dupla?.id)
-  // Skips the first professional, with whom Ana has a booking in every month.
+  // Skips the first professional, because Ana has a booking with this one in every month.
   const [, unreliable] = professionals.filter((each) => each.profile.verificationStatus === 'Aprovado' && !isNamed(each))
   const [first, second, third] = contractors
   if (!dulce || !unreliable || !first || !second || !third) throw new Error('the demo has too few people')

@@ -16,7 +16,7 @@ type City = {
   readonly districts: string
 }
 
-// `districts`: for each district its name, its CEP, and its centre on the search's 0.01° grid.
+// The districts, each with its name, its CEP, and its centre rounded to 0.01°, the grid of the search.
 const cities: readonly City[] = [
   {
     city: 'São Paulo',

@@ -20,7 +20,7 @@ const CROWD = 200
 const CLIENTS = 16
 const REQUESTS = 300
 const CROWDED_SLOTS = 8
-// Inserting a row alone is fast, so several passes are needed for a measurable duration.
+// A single pass would be too short to measure, because inserting a row is fast.
 const ROW_PASSES = 5
 const POOL = 20
 // The error code when the pool has no free connection for three seconds.

@@ -12,7 +12,7 @@ import { type Filled, type Inside, nameOfCase, type Stage } from './stage.ts'
 
 const PEOPLE = 8
 /**
- * The largest sequential scan that is tolerated, in buffers. A scan of so small a table does not mean that an index is missing.
+ * The largest sequential scan that is tolerated, in buffers. A scan of such a small table does not mean that an index is missing.
  */
 const SMALL_SCAN_IN_BUFFERS = 20
 

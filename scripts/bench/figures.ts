@@ -1,7 +1,7 @@
 /** The results of several rounds: median, minimum and maximum. */
 export type Figure = { readonly median: number; readonly low: number; readonly high: number }
 
-/** The lower or upper limit for a figure. */
+/** The lower or upper limit that a measured figure must reach. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 
 /** Returns median, minimum and maximum. The median of an even count is the mean of the middle two. Throws without values. */

@@ -38,7 +38,7 @@ process.on('uncaughtException', (error) => {
 try {
   await bench(options)
 } catch (error) {
-  // After a stop signal, errors are expected: the statements that were running fail.
+  // Errors are expected after a stop signal, because the running statements fail.
   if (!stopped) throw error
 } finally {
   await close()

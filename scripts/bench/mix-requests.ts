@@ -11,8 +11,8 @@ const TALKS_EACH = 4
 const WORKERS = 32
 const PROFILES = 500
 /**
- * The number of slots. It shares no divisor with the number of contractors, so a contractor books the same professional again
- * only after 119,800 bookings and never gets the hiring alert.
+ * The number of slots. It shares no divisor with the number of contractors, so a contractor rarely books the same professional
+ * again, and no warning about frequent hiring appears.
  */
 const SLOTS = 599
 
@@ -128,7 +128,7 @@ function of<T>(list: readonly T[], number: number): T {
 export function shuffled(kinds: readonly Kind[]): () => Kind {
   const deck = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind))
   let dealt = 0
-  // 37 and 100 have no common divisor, so 100 steps of 37 visit every position of the list once.
+  // 37 and 100 have no common divisor, so 100 steps of 37 visit every position of a list of 100 once.
   return () => deck[(dealt++ * 37) % deck.length]!
 }
 

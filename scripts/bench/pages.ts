@@ -16,7 +16,7 @@ type Page = { readonly path: string; readonly goal: Goal; readonly email?: strin
 /** Measures the first paint of pages on a slow phone, each against a plain page of React and Vite in the same round. */
 export async function benchPages({ rounds }: BenchOptions): Promise<void> {
   report.title('Pages: cold loads on a slow phone (1.6 Mbit/s, 150 ms, processor 4 times slower)')
-  // Starts the product first, because building the plain page makes Vite set NODE_ENV for the whole process.
+  // The product starts first, because building the plain page makes Vite set NODE_ENV for the whole process.
   const product = await startProduct()
   const plain = await startPlainPage()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] })

@@ -52,7 +52,8 @@ export async function worstSearch({ inside, ctx, points }: SearchSide, plain: Se
   printWorst(compared)
 }
 
-// Both the slowest searches and those that read most blocks are chosen, because on a busy machine a search may be slow by chance.
+// Both the slowest searches and those that read most blocks are chosen, because on a busy machine an ordinary search may be slow
+// by chance.
 function mostExpensive(measured: readonly Measured[]): Measured[] {
   const slowest = measured.toSorted((a, b) => b.milliseconds - a.milliseconds)
   const largest = measured.toSorted((a, b) => b.buffers - a.buffers)

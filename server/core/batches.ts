@@ -24,7 +24,7 @@ export async function processInBatches(
     const fresh = ids.filter((id) => !tried.has(id))
     await atOnce.map(fresh, (id) => attempt(ctx, id, work))
     for (const id of fresh) tried.add(id)
-    // The loop ends when a scan finds only items that have already been tried; otherwise it would never end.
+    // The loop ends when a scan finds only items that were already tried, because it would otherwise never end.
     found = fresh.length === 0 ? 0 : ids.length
   }
 }

@@ -4,18 +4,15 @@ import { users } from '#db/schema/index.ts'
 import type { Ctx, Tx, UserCtx } from './context.ts'
 
 /**
- * A table of claims, which say which admin works on a subject. It has at most one row for each subject, and a claim expires by
- * itself.
+ * A table that says which admin is working on a subject, such as a dispute (a claim). It has at most one row for each subject,
+ * and a claim expires by itself.
  */
 export type ClaimTable = PgTable & { readonly adminId: PgColumn; readonly until: PgColumn }
 
-/** A claim: which admin works on a subject. `mine`: that admin is the caller. */
+/** Says which admin is working on a subject. `mine` is true if it is the caller. */
 export type Claim = { readonly by: string; readonly mine: boolean; readonly until: Date }
 
-/**
- * Returns the claim of the admin who works on a subject now; null when there is none. `subject`: the column with the subject's
- * id.
- */
+/** Returns the admin who is working on a subject now, or null. `subject` is the column with the subject's id. */
 export async function claimOn(
   { db, now, actor }: UserCtx,
   table: ClaimTable,
@@ -31,7 +28,8 @@ export async function claimOn(
 }
 
 /**
- * Claims a subject for the caller for `lastsMs`, or releases the caller's claim. Another admin's claim stays until it expires.
+ * Marks a subject as handled by the calling admin for `lastsMs`, or removes that mark. If another admin is handling it, that
+ * stays until it expires.
  */
 export async function setClaim(
   tx: Tx<UserCtx>,
@@ -49,7 +47,7 @@ export async function setClaim(
   else await tx.db.delete(table).where(and(eq(subject, id), eq(table.adminId, tx.actor.id)))
 }
 
-/** SQL condition: the claim in a joined row has not expired. */
+/** SQL condition: the joined row says which admin is working on a subject, and it has not expired. */
 export function isClaimed({ now }: Ctx, table: ClaimTable) {
   return gt(table.until, now())
 }

@@ -7,7 +7,7 @@ import type { Tx } from './context.ts'
  */
 export type Reaction = (tx: Tx, event: AppEvent) => Promise<void>
 
-/** Combines a table of reactions into a single reaction. It runs the reactions to the event's type, in the order of the table. */
+/** Combines a table of reactions into one function. For an event it runs the reactions to its type, in the order of the table. */
 export function reactionsOf(table: Readonly<Record<string, readonly Reaction[]>>): Reaction {
   return async (tx, event) => {
     for (const react of table[event.type] ?? []) await react(tx, event)

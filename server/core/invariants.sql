@@ -45,8 +45,8 @@ used as (
     left join payments payment on payment.id = used.payment_id
   group by credit.id
 ),
--- Reported absences of a professional to which the general rule for refunds does not apply, because they may still be contested,
--- or because the team decides or has decided about them.
+-- Reported absences of a professional for which the general refund rule does not apply. They may still be contested, or the team
+-- decides about them.
 undecided as (
   select report.booking_id, report.status from absence_reports report join agendamentos booking on booking.id = report.booking_id
   where booking.no_show_by = 'professional' and report.status not in ('accepted', 'lapsed')

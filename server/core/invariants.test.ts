@@ -52,8 +52,7 @@ test('the invariants find no violation in rows that the product wrote', async ()
 
 const HELD = 'the provider holds another amount than the ledger says'
 
-// Constraints and triggers refuse these invalid rows, so the test drops the constraints and triggers in a transaction that is
-// rolled back.
+// Constraints and triggers refuse these invalid rows. So the test drops them in a transaction, which is rolled back.
 test.each<
   [
     string,

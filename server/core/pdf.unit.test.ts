@@ -17,7 +17,7 @@ test('a PDF with a long table continues on a second page, and every row of the t
   expect(tags.filter((role) => role === 'TR')).toHaveLength(60)
 })
 
-/** Returns the text of each page of a PDF whose first page has `freeLines` free lines at its foot before `parts`. */
+/** Returns the text of each page of a PDF. On the first page, `freeLines` lines are free before `parts`. */
 async function pagesOf(freeLines: number, parts: readonly PdfPart[]): Promise<string[]> {
   const line = (index: number): PdfPart => ({ kind: 'paragraph', text: `Linha ${index}` })
   // The title and 35 lines fill a page.

@@ -7,7 +7,7 @@ import { readSealedFile } from './stored-files.ts'
 import { inTransaction } from './transaction.ts'
 import type { Purpose } from './vault.ts'
 
-/** A private file that its viewer may see. `view`: the entry of the audit log for opening the file, or null. */
+/** A private file that its viewer may see. `view` is the audit log entry to write when it is opened, or null. */
 export type PrivateFile = Pick<StoredFile, 'kind' | 'key'> & { readonly view: Act | null }
 
 /** Finds the private file to which a link leads; null when there is none that the viewer may see. */

@@ -159,8 +159,8 @@ export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx
 })
 
 /**
- * A procedure for admins who may use a given area of the administration (G16). A procedure that every admin may call uses
- * `adminProcedure`.
+ * A procedure for admins who may use a given area of the administration (G16). Use `adminProcedure` for one that every admin may
+ * call.
  */
 export const supportProcedure = deskProcedure('support')
 export const financeProcedure = deskProcedure('finance')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The page that a person sees at an address, after its redirects, as HTML and with its path. */
+/** Returns the page that a person sees at an address, after its redirects, as HTML and with its path. */
 async function show(person: Person | null, href: string, hops = 0): Promise<{ html: string; path: string }> {
   const caller = { ip: '203.0.113.7', userAgent: 'test', transport: 'http', setCookie: () => {} } as const
   const ctx = person ? await world.contextOf(person) : { ...world, actor: null, caller }
@@ -64,10 +64,7 @@ function isAsked({ state, options }: Query): boolean {
   return state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false && 'queryFn' in options
 }
 
-/**
- * Returns query strings with hostile values that a page parses to different addresses. A query string that the page ignores is
- * the same as the plain page.
- */
+/** Returns hostile query strings that the page does not ignore. An ignored one would test the same page again. */
 function hostileQueries(path: string, keys: readonly string[]): string[] {
   const different = new Map<string, string>()
   for (const query of keys.flatMap((key) => hostileValues.map((value) => value(key)))) {
@@ -96,7 +93,7 @@ describe.each(pageAddresses().filter(({ keys }) => keys.length > 0))('$path', ({
 })
 
 /**
- * Returns the faults that show that a page was not rendered. It is no fault when a part whose code is loaded at its first use is
+ * Returns the faults that show that a page was not rendered on the server. Parts whose code is loaded at their first use may be
  * left to the browser.
  */
 function faultsIn(html: string): readonly string[] {

@@ -39,7 +39,7 @@ describe('deploy/compose.yaml', () => {
 
   test('deploy/compose.yaml mounts only files that exist and volumes that it declares', () => {
     const mounted = Object.values(services).flatMap(({ volumes: list = [] }) => list.map((one) => one.split(':')[0] ?? ''))
-    // The certificates are provided by the operator, so they do not exist in the repository.
+    // The operator provides the certificates, so they do not exist in the repository.
     const files = mounted.filter((one) => one.startsWith('./') && one !== './tls').map((one) => join('deploy', one))
     expect(files.filter((file) => !existsSync(file))).toEqual([])
     expect(mounted.filter((one) => !one.startsWith('./') && !(one in volumes))).toEqual([])

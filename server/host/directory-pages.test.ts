@@ -26,7 +26,7 @@ let host: Host
 let folder: string
 let maria: Person
 
-// The test loads the product's page renderer in the same way as the host loads it from its build.
+// The test loads the code that renders pages just as the host loads it from its build.
 beforeAll(async () => {
   world = await testWorld()
   folder = await mkdtemp(join(tmpdir(), 'plumai-directory-'))
@@ -51,7 +51,7 @@ async function appearing(name: string) {
   return person
 }
 const ask = (url: string) => host.app.inject({ url })
-/** Creates a host with the rate limits of production, all of them unused. */
+/** Creates a host with the rate limits of production, none of which is used yet. */
 const strictHost = () =>
   hostOf(
     { ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' } },

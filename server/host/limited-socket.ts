@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 const MAX_CALLS_IN_A_FRAME = 10
 const MAX_CALLS_A_SECOND = 40
 /**
- * The number of unread bytes from which streams wait for the client. Other messages do not wait, so the socket is closed when
- * four times as many bytes are unread.
+ * When this many bytes are unread by the client, streams wait. Other messages do not, so the socket is closed at four times as
+ * many bytes.
  */
 const FULL_AT = 1024 * 1024
 const CLOSES_AT = 4 * FULL_AT

@@ -220,7 +220,7 @@ describe('a signed-in person', () => {
       }
       expect(bodies.some((body) => body.includes('<h1>'))).toBe(true)
     }
-    // The rendered pages were not cached: neither a visitor nor a person whose session has ended gets content.
+    // Neither a visitor nor a person whose session has ended gets content, because the rendered pages were not cached.
     expect((await ask('/buscar', { headers: navigation })).body).not.toContain('<h1>')
     expect((await ask('/buscar', { headers: { cookie: 'sid=somebody', ...navigation } })).body).not.toContain('<h1>')
   })

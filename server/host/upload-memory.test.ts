@@ -69,7 +69,7 @@ function flood(headers: Record<string, string>, chunked: boolean): Promise<Flood
 const attempts: [string, Record<string, string>, boolean, number][] = [
   ['without a length', { 'Transfer-Encoding': 'chunked' }, true, 413],
   ['with its true length', { 'Content-Length': String(UPLOAD_BYTES) }, false, 413],
-  // The bytes beyond the declared length are read as another request, which is invalid, so the server closes the connection.
+  // The server reads the bytes beyond the declared length as another request, which is invalid, so it closes the connection.
   ['with a false length', { 'Content-Length': String(MB) }, false, 400],
 ]
 

@@ -15,7 +15,7 @@ import { type FileKind, fileKinds } from './file-kinds.ts'
 const ENVELOPE_BYTES = 16 * 1024
 /**
  * The time for which, and the number of bytes that, a browser may continue to send after its upload was refused. A browser that
- * is disconnected earlier never reads the response.
+ * is disconnected earlier never sees the response.
  */
 const DRAIN_MS = 3_000
 const DRAIN_BYTES = 16 * 1024 * 1024

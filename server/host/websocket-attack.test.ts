@@ -17,7 +17,7 @@ const FLOOD_MS = 20_000
 const CONVERSATIONS = 20
 const MESSAGES = 1_000
 const READERS = 5
-// When the short form of the test begins, the process still grows without any attack, so the limit on its growth is generous.
+// The limit on the growth is generous, because in the short form the process still grows without any attack.
 const MAX_GROWTH = 64 * MB
 
 let world: TestWorld
@@ -60,7 +60,7 @@ test.runIf(LONG && process.platform === 'linux')(
   120_000,
 )
 
-// This test comes last, because afterwards its IP address may open no more sockets for a while.
+// This test must be the last one, because its IP address may then open no more sockets for a while.
 long(
   'three flooding sockets are closed each time they open, while every other request gets a response',
   async () => {

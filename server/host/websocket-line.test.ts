@@ -115,7 +115,7 @@ describe('a lost connection', () => {
       { conversationId, lastEventId: 0 },
       { onStarted: () => started.resolve(), onData: ({ data }) => seen.push(data.sequence), onError: failed },
     )
-    // tRPC's link drops a subscription that was not sent before the connection was lost; the chat subscribes again
+    // tRPC drops a subscription that was not sent before the connection was lost, and the chat subscribes again
     // (client/features/chat/use-thread.ts). The test therefore waits until the subscription has started.
     await started.promise
     // The messages are numbered with letters, because the screening would combine the digits of several messages into a phone

@@ -115,7 +115,7 @@ function listenForUpgrades(
   { world, origins, addressOf }: Pick<Options, 'world' | 'origins' | 'addressOf'>,
 ): void {
   app.server.on('upgrade', (request, socket, head) => {
-    // This is the only error listener yet. Without it, a connection reset during a refusal would end the process.
+    // No other error listener exists yet. Without this one, a connection reset during a refusal would end the process.
     socket.on('error', () => socket.destroy())
     if (pathOf(request) !== '/trpc-ws') return socket.destroy()
     if (hasTwoHosts(request)) return socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
@@ -149,7 +149,7 @@ function watchSessions(world: World, sockets: Sockets): () => void {
     if (event.type !== 'auth.session-ended') return
     for (const [ws, { sessionId }] of sockets) if (sessionId === event.id) ws.close(SESSION_ENDED)
   })
-  // Checks do not overlap. A check that fails in an outage is repeated a minute later.
+  // Checks never overlap. A check that fails in an outage is repeated a minute later.
   let checking = false
   const check = setInterval(() => {
     if (checking) return

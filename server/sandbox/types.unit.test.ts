@@ -6,7 +6,7 @@ import type { EventObject } from './store.ts'
 import type { Account, AccountLink, ReversalObject, TransferObject } from './transfer-objects.ts'
 
 /**
- * A type for any part of an SDK object. The sandbox's objects must have the SDK's field names, with values that the SDK's types
+ * Any part of an object of Stripe's SDK. The sandbox's objects must have the same field names, with values that the SDK's types
  * allow.
  */
 type PartOf<T> = T extends readonly (infer Item)[]

@@ -65,7 +65,7 @@ export function createWebhookSender(options: SenderOptions) {
         if (!isIdle() && (await isAnyDue(options))) await Promise.all(Array.from({ length: PARALLEL_DELIVERIES }, deliverAll))
       } while (runAgain && !stopping.signal.aborted)
     } finally {
-      // No await lies between the last check of `runAgain` and this line, so no call of `drain` is lost.
+      // There is no await between the last check of `runAgain` and this line, so no call of `drain` is lost.
       running = null
     }
   }

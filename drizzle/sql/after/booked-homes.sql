@@ -24,7 +24,7 @@ begin
   return case when found then home end;
 end $$;
 
--- A new row without a home gets a copy of the contractor's default home. A row that names a home may name only a home of its own
+-- A new row without a home gets a copy of the contractor's default home. The home that a row names must be one of its own
 -- contractor.
 create or replace function keep_home() returns trigger language plpgsql as $$
 declare

@@ -48,7 +48,7 @@ create or replace trigger agendamentos_scope_fixed before update on agendamentos
     and old.status_servico not in ('Solicitado', 'Confirmado'))
   execute function refuse_change_of_scope();
 
--- Extra hours are added only while the booking is in progress, and are never taken away.
+-- Extra hours can only be added, and only while the booking is in progress.
 create or replace function refuse_change_of_extra_hours() returns trigger language plpgsql as $$
 begin
   raise exception 'the extra hours of a booking with the status % cannot change', old.status_servico

@@ -12,8 +12,8 @@ create or replace trigger contratos_mensalistas_parties_fixed before update on c
     (old.contratante_ref, old.profissional_ref) is distinct from (new.contratante_ref, new.profissional_ref))
   execute function refuse_other_parties();
 
--- Refuses a change of the text or the terms while a party's acceptance of the old text is in force. In an active contract both
--- acceptances stay in force for ever.
+-- Refuses to change the text or the terms of a contract after a party has accepted them. In an active contract both acceptances
+-- are final.
 create or replace function refuse_change_of_accepted_text() returns trigger language plpgsql as $$
 begin
   raise exception 'the text of an accepted contract cannot change'

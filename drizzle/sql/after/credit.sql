@@ -23,8 +23,8 @@ end $$;
 create or replace trigger credit_uses_fit_credit before insert on credit_uses
   for each row execute function credit_uses_fit_credit();
 
--- A row of credit_uses never changes, except that the credit is returned once. If the bank then rejects the refund, the credit
--- stays returned, because the refund is still owed.
+-- A row of credit_uses never changes, except once, when the credit is given back. If the bank then rejects the refund, the credit
+-- stays given back, because the refund is still owed.
 create or replace function refuse_change_of_credit_use() returns trigger language plpgsql as $$
 begin
   raise exception 'the use of credit % by payment % cannot change', old.credit_id, old.payment_id

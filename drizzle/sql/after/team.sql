@@ -1,5 +1,5 @@
--- At least one admin without restrictions must remain (G16). The server takes a lock before each of these changes, so that two
--- concurrent changes cannot both pass this check.
+-- At least one admin with all rights must remain (G16). The server takes a lock before each such change, so that two concurrent
+-- changes cannot both pass this check.
 create or replace function check_administrator_left() returns trigger language plpgsql as $$
 declare
   admins integer;

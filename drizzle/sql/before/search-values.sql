@@ -53,7 +53,7 @@ create or replace function search_cell(lat float8, lng float8) returns text lang
 create or replace function search_reach_words(words tsvector, service_mask integer, band smallint, area box) returns tsvector
   language sql immutable strict parallel safe
   return array_to_tsvector(array(
-    -- Computes the cell as search_cell does, because a call of search_cell for each word would take three times as long.
+    -- The cell is computed here as in search_cell, because calling search_cell for each word would take three times as long.
     select 'c' || (y * 1000 + x) || 'x' || word from
       generate_series(floor(((area[1])[1] + 90) * 2)::int, floor(((area[0])[1] + 90) * 2)::int) y,
       generate_series(floor(((area[1])[0] + 180) * 2)::int, floor(((area[0])[0] + 180) * 2)::int) x,

@@ -5,7 +5,10 @@ import { createModelAi } from './model.ts'
 import type { AiPort, ItemFacts } from './port.ts'
 import { rubricAi } from './rubric.ts'
 
-/** An adapter that scores checklists. `breakDown` makes the service behind it fail; null for the adapter that uses no service. */
+/**
+ * An adapter that scores checklists, as the tests use it. `breakDown` makes its service fail; it is null if the adapter uses no
+ * service.
+ */
 type Place = { ai: AiPort; breakDown: (() => unknown) | null }
 
 let service: HttpService

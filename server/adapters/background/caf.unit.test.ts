@@ -109,7 +109,7 @@ describe('a background check by Caf', () => {
     answerWith(answer)
     for (const call of [() => create().later?.read('t1'), () => create().check(person)]) {
       const failure = await Promise.resolve(call()).catch((error: unknown) => error)
-      // To create a transaction, a response needs an id only, so the check may succeed with this response.
+      // Creating a transaction needs only an id in the response, so the check may succeed with this response.
       if ((failure as { status?: string }).status === 'waiting') continue
       expect(failure).toBeInstanceOf(BackgroundUnavailable)
       expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/Marlene|39053344705|Tereza/)

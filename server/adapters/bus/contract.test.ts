@@ -27,7 +27,7 @@ describe.each<[string, () => Promise<Place>]>([
   ['the Postgres bus in its own instance', async () => sameBus(await postgresBus())],
   ['the Postgres bus from one instance to another', async () => ({ from: await postgresBus(), at: await postgresBus() })],
 ])('%s keeps the contract of the port:', (_name, open) => {
-  /** Collects the events of a user until `stop` is called. */
+  /** Collects the events of a user until the returned function `stop` is called. */
   function collect(bus: Bus, userId: string) {
     const stopped = new AbortController()
     const events: AppEvent[] = []
@@ -110,7 +110,7 @@ describe.each<[string, () => Promise<Place>]>([
     await from.close()
     await vi.waitFor(() => expect(heard).toEqual(['last']))
     expect(() => from.publish(event('late', 'ana'))).not.toThrow()
-    // The test waits longer than the bus waits to collect more events into a batch.
+    // Events are collected into batches for some milliseconds, and this test waits longer than that.
     await new Promise((passed) => setTimeout(passed, 100))
     expect(heard).toEqual(['last'])
   })

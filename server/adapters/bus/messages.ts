@@ -3,7 +3,7 @@ import type { AppEvent } from './port.ts'
 /** PostgreSQL's NOTIFY refuses a payload of 8,000 bytes or more. */
 const MAX_BYTES = 7_900
 const MAX_EVENTS = 40
-/** The recipients that one message of an event may have; further recipients get further messages. */
+/** The maximum number of recipients in one message. The other recipients of the event get further messages. */
 const MAX_RECIPIENTS = 150
 
 /**

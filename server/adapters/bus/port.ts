@@ -9,8 +9,8 @@ export type AppEvent = {
 }
 
 /**
- * The type of the event that the `onAnyEvent` listeners of an instance get after its connection was lost. Events of other
- * instances may be missing then, so listeners must read their rows again.
+ * The type of the event that tells the listeners of an instance that its connection was lost. Events of other instances may be
+ * missing, so listeners must read their rows again.
  */
 export const EVENTS_MISSED = 'bus.events-missed'
 

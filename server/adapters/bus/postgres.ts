@@ -56,8 +56,8 @@ export async function createPostgresBus(url: string, options: Options): Promise<
   }
 
   /**
-   * The function that is called when the bus listens again after its connection was lost. Events may be missing, so listeners
-   * must read their rows again.
+   * Called when the bus listens again after its connection was lost. Events may be missing, so listeners must read their rows
+   * again.
    */
   function onAgain(): void {
     local.publish({ type: EVENTS_MISSED, id: '', to: [] })

@@ -90,7 +90,7 @@ describe('a lookup', () => {
     }
     expect(Math.max(...distances)).toBeLessThanOrEqual(8)
     expect(points.size).toBeGreaterThan(distances.length * 0.99)
-    // If the points are spread evenly over a disc of radius 8 km, half of them are more than 8 km / √2 from its centre.
+    // In a disc with evenly spread points, half of the points are more than 8 km / √2 from the centre.
     expect(distances.filter((km) => km > 8 / Math.SQRT2).length / distances.length).toBeCloseTo(0.5, 1)
   })
 

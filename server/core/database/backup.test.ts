@@ -65,7 +65,7 @@ long('a backup that is missing, damaged, changed or of another release restores 
 
 long('a table is copied in parts of a few MiB, also when its long values stand beside its blocks', async () => {
   const { sql } = source
-  // Without this setting PostgreSQL would compress the text, so that the table would be small.
+  // Without this setting PostgreSQL would compress the text, and the table would be too small for this test.
   await sql`alter table outbox alter column html set storage external`
   await sql`
     insert into outbox (key, kind, about, status, sent_at, "to", html)

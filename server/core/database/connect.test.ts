@@ -125,7 +125,7 @@ describe('when the network fails', () => {
     const one = () => sql`select 1 as one`.catch(() => failed++)
     const until = performance.now() + UNDER_LOAD_MS
     const worker = async () => {
-      // On a busy machine it may take longer until a connection is reset while it runs a query.
+      // A reset must hit a connection that runs a query, which may take a while on a busy machine.
       while (performance.now() < until || failed === 0) await one()
     }
     const cutter = setInterval(proxy.reset, 40)
@@ -206,8 +206,8 @@ describe('when the network fails', () => {
       const lost = new Promise((done) => {
         setTimeout(() => {
           sockets.at(-1)?.destroy()
-          // The event 'close' is emitted after the immediates that are queued now, so the driver never sends a query that it
-          // defers once more.
+          // The event 'close' comes after the immediates that are queued now, so the driver never sends a query that it has
+          // deferred again.
           setImmediate(() => done(sql`select ${'lost'}::text`))
         })
       })

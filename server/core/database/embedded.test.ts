@@ -241,7 +241,7 @@ function temporaryPath() {
 
 const lastFolder = () => folders.at(-1) ?? ''
 
-/** Staging folders of clusters that are being built for this folder. */
+/** Folders in which clusters for this data folder are being built. */
 async function buildingIn(dataDir: string) {
   const names = await readdir(tmpdir())
   return names.map((name) => join(tmpdir(), name)).filter((path) => path.startsWith(`${dataDir}.new-`))

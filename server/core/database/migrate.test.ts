@@ -141,8 +141,8 @@ async function answerOf({ sql }: TestDatabase): Promise<number> {
 }
 
 /**
- * Creates a version of the product in a folder: these migrations, dated `from`, `from` + 1 …, and an SQL function answer() that
- * returns the given result.
+ * Creates a version of the product in a folder. It has these migrations, dated `from`, `from` + 1 and so on, and an SQL function
+ * answer() that returns the given result.
  */
 async function version({ migrations, answer, from = 1 }: { migrations: string[]; answer: number; from?: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'plumai-version-'))

@@ -54,7 +54,10 @@ async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** Takes the session lock of the migrations. While another session holds the lock, `log` gets a line that names this session. */
+/**
+ * Takes the lock that lets only one process migrate. While another session holds the lock, `log` gets a line that names this
+ * session.
+ */
 async function takeLock(sql: postgres.Sql, { log = () => {}, patienceMs = 5_000 }: Options): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, false)`
   const isTaken = () =>

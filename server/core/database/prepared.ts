@@ -48,10 +48,7 @@ const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(na
 
 type Client = { unsafe: (text: string, params: unknown[], options: object) => unknown }
 
-/**
- * Returns a copy of a statement that runs on another connection, because a statement belongs to the connection on which it was
- * built.
- */
+/** Returns a copy of a statement that runs on another connection, because a statement of Drizzle belongs to one connection. */
 function onDatabase<Rows>(db: Db, statement: Statement<Rows>): Statement<Rows> {
   const { client, logger } = db._.session as unknown as { client: Client; logger: unknown }
   // Dates are converted here, because Drizzle switches off the driver's conversion and does not convert the values of

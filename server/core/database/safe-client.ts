@@ -113,7 +113,7 @@ function assertConnected(state: State): void {
   if (state.lost) throw Object.assign(new Error('The connection of this transaction is lost'), { code: 'CONNECTION_CLOSED' })
 }
 
-/** Returns a function that tells whether a text is among the last ones with which it was called. */
+/** Returns a function that says if it was recently called with the same text. */
 function repeatedTexts(): State['isRepeated'] {
   const remembered = new Set<string>()
   return (text) => {

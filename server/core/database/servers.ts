@@ -1,7 +1,4 @@
-/**
- * Remembers which of several servers to connect to: the last one that worked, or the next one after it failed. The search gives
- * up when all servers have failed since the last success.
- */
+/** One of the PostgreSQL servers in a URL. */
 export type Server = { readonly name: string; readonly port: number }
 
 const AUTHORITY = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s
@@ -23,8 +20,8 @@ export function urlOn(url: string, { name, port }: Server): string {
 }
 
 /**
- * Remembers which of several servers a client's connections use: the last one that worked, and after its failure the next one.
- * The search has failed when all servers have failed since the last success.
+ * Remembers which of several servers to connect to: the last one that worked, or the next one after it failed. The search gives
+ * up when all servers have failed since the last success.
  */
 export class ServerSearch {
   readonly #servers: readonly Server[]
@@ -45,8 +42,8 @@ export class ServerSearch {
   }
 
   /**
-   * Notes that a server failed, and returns whether another server is left to try. When many connections fail at one server, the
-   * search moves to the next server only once.
+   * Notes that a server failed, and returns true if another one is left to try. If many connections to one server fail, the
+   * search moves on only once.
    */
   failed(server: Server): boolean {
     if (server === this.current) this.#at = (this.#at + 1) % this.#servers.length

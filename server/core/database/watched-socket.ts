@@ -122,7 +122,7 @@ class Watch {
     this.socket.on('end', giveUp).on('close', () => clearTimeout(tooLate))
   }
 
-  /** Marks the attempt to connect to this server as failed. Returns whether another server is left to try. */
+  /** Marks the attempt to connect to this server as failed. Returns true if another server is left to try. */
   #triesNext(): boolean {
     const { search, server } = this.#options
     if (this.#failed) return false

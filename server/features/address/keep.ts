@@ -80,8 +80,8 @@ export async function changeAddress(ctx: UserCtx, { addressId, ...input }: Chang
 }
 
 /**
- * Returns the caller's addresses except the default one, and the names of all addresses by id. While the row of the default
- * address is locked, they do not change.
+ * Returns the caller's addresses except the default one, and the names of all addresses by id. They do not change while the row
+ * of the default address is locked.
  */
 export async function ownAddresses(tx: Tx<UserCtx>) {
   const [others, [own]] = await Promise.all([

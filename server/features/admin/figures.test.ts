@@ -22,7 +22,7 @@ const OPERATIONS = 1_000
 const HOUR = 3_600_000
 const FIXED = 20_261_123
 /**
- * The seeds of the random operations: the first is constant, and the second changes every day, so that each day tries other
+ * The seeds of the random operations. The first is constant, and the second changes every day, so that each day tries other
  * operations.
  */
 const seeds = [FIXED, Math.floor(Date.now() / 86_400_000)]
@@ -184,10 +184,7 @@ function isRefused(error: unknown): false {
   return false
 }
 
-/**
- * Returns a function that delivers the webhooks created since its last call and runs the jobs that they queue, until no new ones
- * appear.
- */
+/** Returns a function that delivers all new webhooks and runs the jobs that they queue, until no new ones appear. */
 function learner() {
   const delivered = new Set<string>()
   return async () => {

@@ -10,7 +10,7 @@ import { amountsOf, type Amounts } from './rules.ts'
 import { reached, withRole } from './users/filter.ts'
 import type { Progress } from './views.ts'
 
-/** The maximum number of cities in the funnel; the cities with the most sign-ups are shown. */
+/** The maximum number of cities in the table of sign-ups. The cities with the most sign-ups are shown. */
 const CITIES = 20
 
 type Days = { readonly from: string; readonly to: string }

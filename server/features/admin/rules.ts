@@ -26,7 +26,7 @@ export function amountsOf(sums: readonly MonthlySum[]): Amounts {
   const paidByContractors = ({ account, kind, ofBooking }: MonthlySum) =>
     ofBooking && account === 'provider' && (kind === 'charge' || kind === 'refund')
   return {
-    // In the ledger the account of the payment provider is negative when it has money. `0 - x` avoids -0, which JSON cannot
+    // The provider's account in the ledger is negative when the provider has money. `0 - x` avoids -0, which JSON cannot
     // represent.
     gmvInCents: 0 - add(paidByContractors),
     revenueInCents: owedTo('platform'),

@@ -30,7 +30,7 @@ export async function readSessionView(ctx: Ctx) {
   }
 }
 
-// Reads the stored row, because `roles` also has 'contractor' for a person who chose no account type.
+// The stored row is read, because `roles` also contains 'contractor' for a person who chose no account type.
 async function hasContractorRole(ctx: Ctx, userId: string): Promise<boolean> {
   const row = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.contractor))
   return (await ctx.db.select({ role: userRoles.role }).from(userRoles).where(row)).length > 0

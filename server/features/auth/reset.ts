@@ -55,7 +55,7 @@ async function findLink(ctx: Ctx, token: string): Promise<Link | null> {
 }
 
 async function useLink(tx: Tx, link: Link, passwordHash: string): Promise<{ email: string }> {
-  // Locks the user first: when two links are used at the same moment, the second finds that the first has invalidated it.
+  // Locks the user first. If two links are used at the same moment, the second then finds that the first has invalidated it.
   const [user] = await tx.db.select().from(users).where(eq(users.id, link.userId)).for('update')
   const used = await tx.db
     .update(passwordResetTokens)

@@ -4,7 +4,7 @@ import { accountEmails, queueEmail } from '#server/features/notifications/servic
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
 type Owner = { readonly id: string }
-/** How a password was changed: with a reset link, or by the signed-in owner. */
+/** How a password was changed: with a reset link, or by the signed-in owner of the account. */
 type By = 'link' | 'owner'
 
 /** Emails the owner of an account that its password has changed. `key` identifies the change. */

@@ -39,8 +39,8 @@ export async function readSecurity(ctx: UserCtx): Promise<Security> {
 }
 
 /**
- * Ends one of the caller's sessions, by its handle in the list, and closes its sockets. Throws NOT_FOUND for an unknown handle
- * and for another user's session.
+ * Ends one of the caller's sessions, by its id in the list, and closes its sockets. Throws NOT_FOUND for an unknown id and for
+ * another user's session.
  */
 export async function endSession(ctx: UserCtx, handle: string): Promise<{ ok: true }> {
   const session = (await openSessionsOf(ctx)).find(({ id }) => handleOf(id) === handle)
@@ -69,9 +69,7 @@ async function openSessionsOf(ctx: UserCtx) {
   return rows.filter((row) => !isExpired(row, ctx.now(), isSecondFactorRequired(ctx)))
 }
 
-/**
- * The handle of a session in the list: a hash of its stored hash, from which neither the session nor its secret can be derived.
- */
+/** The id of a session in the list of sessions. It is a hash, from which neither the session nor its secret can be derived. */
 export function handleOf(sessionId: string): string {
   return createHash('sha256').update(`handle of ${sessionId}`).digest('base64url').slice(0, 22)
 }

@@ -93,7 +93,7 @@ export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { 
 export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: Date }): Promise<string> {
   const { id: userId, sessionId } = tx.actor
   const [current] = await tx.db.delete(sessions).where(eq(sessions.id, sessionId)).returning()
-  // Another request ended this session on purpose in the meantime, so the session must not continue.
+  // Another request has just ended this session on purpose, so it must not continue.
   if (!current) throw new Unauthenticated()
   await endSessions(tx, eq(sessions.userId, userId))
   return openSession(tx, userId, { secondFactorAt: current.secondFactorAt, ...proofs })

@@ -11,7 +11,8 @@ export type OwnHold = Awaited<ReturnType<typeof activeBookings>>[number] & { rea
 export type Period = { readonly from: Date; readonly to: Date }
 
 /**
- * The part of a professional's agenda and terms that a booking needs. `open`: approved, visible, not deactivated and not blocked.
+ * The part of a professional's agenda and terms that a booking needs. `open` says that the professional can be booked: approved,
+ * visible, active and not blocked.
  */
 export type LoadedAgenda = Agenda & {
   readonly professionalId: string
@@ -24,8 +25,8 @@ export type LoadedAgenda = Agenda & {
   /** The period that `busy` covers. */
   readonly loaded: Period
   /**
-   * The booking that is being rescheduled: `busy` leaves out its own slot and contains every running hold. Null for a new
-   * booking.
+   * The booking that is being rescheduled, or null for a new booking. Its own slot is left out of `busy`, but every running hold
+   * is in it.
    */
   readonly movingId: string | null
   /**
@@ -162,7 +163,7 @@ function isBusyFor(ctx: Ctx, movingId: string | null) {
   return (booking: ActiveBooking & { id: string }) => booking.id !== movingId && blocks(booking, viewerId, ctx.now())
 }
 
-/** Midnight UTC of a day. Periods that begin or end there are extended so that they cover the day in every zone. */
+/** Midnight UTC of a day. Periods with such bounds are made longer, so that they cover the day in every time zone. */
 export function midnight(day: Day): Date {
   return instantAt(day, '00:00', 'UTC')
 }

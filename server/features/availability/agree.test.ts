@@ -50,7 +50,8 @@ const cases = fc.sample(
   { numRuns: AGENDAS, seed: 20_261_121 },
 )
 
-// The list of slots and the validator must check the same rules; otherwise the list would offer slots that are then refused.
+// The list of slots and the check of a request must apply the same rules. Otherwise the list would offer slots that are then
+// refused.
 test.each(cases)('every slot of the list, and no other start, can be booked and rescheduled to (agenda %#)', async (one) => {
   const { agenda, durationHours } = one
   world.clock.set(momentOfAgendas)

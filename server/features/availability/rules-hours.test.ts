@@ -205,7 +205,7 @@ test('for random agendas, the list of slots and the check of a start agree, and 
   fc.assert(agree, { numRuns: RUNS })
 }, 30_000)
 
-/** Returns the rules that a booking violates. It implements the rules of rules.ts a second time, independently. */
+/** Returns the rules that a booking violates. The rules of rules.ts are implemented here a second time, independently. */
 function brokenBy(agenda: Agenda, { start, end }: { start: Date; end: Date }, date: string): string[] {
   const { zone, busy, exceptions, windows, maxBookingsPerDay: most, away } = agenda
   const minutes = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 60_000

@@ -183,7 +183,8 @@ function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: b
 }
 
 /**
- * The agenda for a time to which both participants agree: it ignores lead time and absence, because the professional consents.
+ * The agenda for a start to which both participants agree. Lead time and absence do not matter, because the professional
+ * consents.
  */
 export function agreedWith<A extends Agenda>(agenda: A): A {
   return { ...agenda, leadTimeInHours: 0, away: null }

@@ -51,13 +51,12 @@ export async function weekOf(
     days,
     away: awayNow(agenda, now),
     nextFreeDay,
-    // Prices are omitted when rescheduling, because it costs nothing, and the professional, who may reschedule too, must not
-    // learn the contractor's price.
+    // Rescheduling shows no prices, because it costs nothing, and the professional must not learn the contractor's price.
     prices: agenda.movingId ? [] : await pricesFor(ctx, agenda),
   }
 }
 
-// Loads more bookings if the shown week is outside the loaded period, because the horizon may change which week is shown.
+// The horizon may change which week is shown. If that week is outside the loaded period, more bookings are loaded.
 async function covering(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day): Promise<Agenda> {
   const { loaded } = agenda
   const needed = { from: midnight(addDays(weekStart, -1)), to: midnight(addDays(weekStart, 9)) }

@@ -90,7 +90,7 @@ describe('the hiring alert', () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6 }))).toBe('no refusal')
-    // A hold that an earlier request replaced counts as a request of the last week.
+    // A hold that a later request replaced still counts as a request of the last week.
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 8 }))).toBe('employment_alert')
   })
 

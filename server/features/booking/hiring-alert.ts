@@ -37,7 +37,10 @@ export type PairBooking = Pick<
  */
 export type HiringCounts = { readonly last7Days: number; readonly aroundSlot: number; readonly week: number }
 
-/** `due`: the contractor must accept the hiring alert before booking. */
+/**
+ * The counts of a contractor's bookings with a professional. `due` says that the contractor must accept the hiring alert, a
+ * warning about frequent hiring, before booking.
+ */
 export type AlertCheck = { readonly counts: HiringCounts; readonly due: boolean }
 
 type Question = { readonly starts: readonly Date[]; readonly now: Date; readonly zone: string }
@@ -64,7 +67,7 @@ export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMete
  */
 export function pairBookings(ctx: UserCtx, professionalId: string, start = ctx.now()): Promise<PairBooking[]> {
   const since = new Date(ctx.now().getTime() - WEEK_MS)
-  // Two weeks back covers at least one week before the Monday of the week of `start`.
+  // Two weeks back are always enough to cover a week before the Monday of the week of `start`.
   const from = new Date(Math.min(since.getTime(), start.getTime() - 2 * WEEK_MS))
   return bookingsOfPair(ctx.db, { contractorId: ctx.actor.id, professionalId, from, since })
 }
@@ -120,7 +123,10 @@ export async function acceptAlertForReschedule(
   await tx.db.update(bookings).set({ employmentRiskAcceptedAt: tx.now() }).where(eq(bookings.id, bookingId))
 }
 
-/** Stores which text and counts the contractor accepted, and for which booking; for a series, its first booking. */
+/**
+ * Stores that the contractor accepted the warning about frequent hiring, with its text and counts, for a booking or the first
+ * booking of a series.
+ */
 export async function recordAcceptance(
   tx: Tx<UserCtx>,
   { professionalId, bookingId, counts }: { professionalId: string; bookingId: string; counts: HiringCounts },

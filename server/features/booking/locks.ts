@@ -48,8 +48,8 @@ export async function lockBookingsOf(tx: Tx, userId: string): Promise<LockedBook
 }
 
 /**
- * Locks a booking that is being paid, together with the unpaid bookings of its series, because the payment may plan their
- * charges. Returns the row of the booking.
+ * Locks a booking that is being paid, together with the unpaid bookings of its series, whose charges the payment may plan.
+ * Returns the row of the booking.
  */
 export async function lockForPayment(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
   const [one] = await tx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, bookingId))

@@ -70,7 +70,9 @@ type DoneFacts = Pick<
   | 'checkedOutAt'
 >
 
-/** Why an action is refused now. `later`: the action becomes possible later, so the page shows its button with the reason. */
+/**
+ * Why an action is refused now. `later` says that it becomes possible later, so that the page shows its button with the reason.
+ */
 type Obstacle = { readonly reason: 'wrong_state' | 'too_early' | 'ended'; readonly message: string; readonly later: boolean }
 
 type Moment = { readonly now: Date; readonly zone: string }
@@ -183,7 +185,7 @@ function obstacleOnTheDay(
   if (action === 'checkOut') return checkedInAt ? notBefore(startsAt) : wrongState(attendanceMessages.notCheckedIn)
   if (checkedInAt) return wrongState(attendanceMessages.checkedIn)
   if (now >= endsAt) return wrongState(attendanceMessages.ended)
-  // Before the start the professional declines the booking with a reason instead of giving it up.
+  // Before the start the professional must decline the booking with a reason and cannot give it up.
   if (action === 'giveUp') return now < startsAt ? wrongState(bookingMessages.wrongState) : null
   if (action === 'onTheWay') return notBefore(minutesAfterStart(-ON_THE_WAY_FROM_HOURS * 60))
   if (action === 'warnLate') {

@@ -31,7 +31,7 @@ type Requested = {
   readonly agreed?: boolean
 }
 
-/** The refusal for a missing booking and for a booking of other people: the caller cannot tell the two apart (R-E11). */
+/** The refusal for a missing booking and for a booking of other people, which the caller cannot tell apart (R-E11). */
 export function bookingNotFound(): NotFound {
   return new NotFound(bookingMessages.notFound.title)
 }

@@ -151,7 +151,7 @@ export async function closeExtensions(tx: Tx, bookingId: string, which: 'all' | 
   return closed?.status
 }
 
-/** Ids of the requests that were not paid or not answered in time, of one professional or of all; the oldest 200. */
+/** Ids of the requests that were neither paid nor answered in time, of one professional or of all; the oldest 200. */
 export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<string[]> {
   const rows = await overdue(ctx.db, { now: ctx.now(), professionalId: professionalId ?? null }, professionalId ? 'one' : 'all')
   return rows.map(({ id }) => id)

@@ -10,7 +10,7 @@ export const Hours = z.literal(durations)
 
 export const Party = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
 
-/** The place of a booking as the contractor recognises it. `receiver`: the person who opens the door, if not the contractor. */
+/** The place of a booking as the contractor knows it. `receiver` is the person who opens the door, if not the contractor. */
 export const Place = z.strictObject({
   name: z.string().nullable(),
   receiver: z.string().nullable(),
@@ -21,12 +21,13 @@ export const Place = z.strictObject({
 export type Place = z.output<typeof Place>
 
 /**
- * On how many days a contractor and a professional meet in a week, and whether one more booking raises the hiring alert (LC 150).
+ * On how many days of a week a contractor has a booking with a professional, and whether one more booking requires the hiring
+ * alert, the warning that frequent hiring may be employment (LC 150).
  */
 export const MeterView = z.strictObject({
   /** The number of days in the week, Monday to Sunday, on which the contractor and the professional have a booking. */
   daysThisWeek: z.number(),
-  /** The bookings that the hiring alert counts: those of the last 7 days and future ones. */
+  /** The bookings that count for the hiring alert: those of the last 7 days and future ones. */
   last7Days: z.number(),
   limit: z.number(),
   alert: z.boolean(),

@@ -9,8 +9,8 @@ import { messageFor, otherOf } from './rules.ts'
 import type { MessageView } from './views.ts'
 
 /**
- * Requests a review of one of the caller's blocked messages, once. A repeated call gets the same response. Throws NOT_FOUND
- * unless it is the caller's own blocked message.
+ * Asks the team to review one of the caller's blocked messages, once. Throws NOT_FOUND unless it is the caller's own blocked
+ * message. A repeated call gets the same response.
  */
 export async function appealMessage(ctx: UserCtx, messageId: string): Promise<MessageView> {
   return inTransaction(ctx, async (tx) => {

@@ -34,7 +34,7 @@ async function talk() {
 const say = (who: Person, conversationId: string, content: string) =>
   world.as(who).chat.send({ conversationId, content, nonce: randomUUID() })
 
-/** The API as a person uses it, over a connection that `close` aborts. */
+/** The API, called by a person over a connection that `close` aborts. */
 async function connectionOf(person: Person) {
   const connection = new AbortController()
   const api = createCallerFactory(appRouter)(await world.contextOf(person), { signal: connection.signal })
@@ -46,8 +46,8 @@ async function take<T>(stream: AsyncIterable<T>, count: number): Promise<T[]> {
   return taken
 }
 /**
- * Takes messages with the id from which a client resumes. A caller in the same process receives these messages in tRPC envelopes,
- * so the test unpacks them.
+ * Takes messages with the id from which a client resumes. tRPC wraps them for a caller in the same process, so the test unwraps
+ * them.
  */
 async function takeMessages(stream: AsyncIterable<unknown>, count: number) {
   const items = await take(stream, count)
@@ -186,7 +186,7 @@ test('chat.typing reaches only the other participant, and is not sent on the str
   expect(await own).toEqual([])
 })
 
-/** The number of listeners of each event name, over all emitters of this process. */
+/** Returns how many listeners each event name has in this process. */
 function watchListeners(): Map<string, number> {
   const counts = new Map<string, number>()
   // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below

@@ -30,8 +30,8 @@ export async function openConversation(ctx: UserCtx, otherId: string): Promise<{
       .values({ id: tx.newId(), ...pair, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: conversations.id })
-    // If no row was created, the other participant has created the conversation at the same moment, so it does not count toward
-    // the caller's limit.
+    // If no row was created, the other participant has just created the conversation, so it does not count toward the caller's
+    // limit.
     const id = created?.id ?? (await conversationOf(tx, ctx.actor.id, otherId))?.id
     if (!id) throw new NotFound(chatMessages.unknownPerson)
     if (created) {

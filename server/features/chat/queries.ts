@@ -56,8 +56,8 @@ const conversationsOf = prepared((db, { me }: Given<{ me: string }>) => {
     .limit(CONVERSATIONS_SHOWN)
 })
 
-// A blocked message moves the conversation to the top for its sender only. So the sender's row may show a later time than the
-// stored one.
+// A blocked message moves the conversation to the top for its sender only, so the sender may see a later time than the stored
+// one.
 function byShownTime(a: ConversationItem, b: ConversationItem): number {
   return (b.preview?.at ?? b.updatedAt).getTime() - (a.preview?.at ?? a.updatedAt).getTime()
 }

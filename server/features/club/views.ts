@@ -6,7 +6,7 @@ export const ClubView = z.strictObject({
   demonstration: z.boolean(),
   /** The names of the shops that give the discounts. */
   partners: z.array(z.string()),
-  /** The active membership. `code` is null until the webhook of the payment has created the membership. */
+  /** The caller's active membership. `code` is null until the webhook of the payment has created the membership. */
   member: z.strictObject({ code: z.string().nullable(), since: z.date().nullable(), endsAt: z.date().nullable() }).nullable(),
 })
 export type ClubView = z.output<typeof ClubView>

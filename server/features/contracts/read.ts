@@ -10,7 +10,7 @@ import { contractActs, mayAct, noticePeriodOf } from './rules.ts'
 import { clausesIn } from './text.ts'
 import type { CandidatesView, ContractsView, ContractView, CostView } from './views.ts'
 
-/** Returns the five figures of the seed data and the full cost of a salary, at today's rates. */
+/** Returns what a monthly salary costs: the five figures of the seed data, and the full cost, at today's rates. */
 export function calculateCost(ctx: Ctx, { baseSalaryInCents }: CalculateCost): CostView {
   const rates = ratesOn(dayOf(ctx.now(), DEFAULT_ZONE))
   const cost = employmentCost(baseSalaryInCents, rates)

@@ -5,10 +5,7 @@ import { contractActs } from './rules.ts'
 
 const cents = z.number()
 
-/**
- * The cost of a salary: five figures under the names of the seed data, and the full cost under `detalhado`. All amounts are
- * integer cents.
- */
+/** The cost of a monthly salary, in cents: five figures under the names of the seed data, and the full cost under `detalhado`. */
 export const CostView = z.strictObject({
   salario_base: cents,
   inss: cents,

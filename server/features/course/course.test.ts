@@ -32,7 +32,7 @@ const constraintOf = (write: Promise<unknown>) =>
     (error: unknown) => databaseFault(error)?.constraint_name ?? null,
   )
 
-/** Starts an attempt at a module's quiz and answers it with `right` right answers. */
+/** Starts an attempt at a module's quiz and answers `right` questions correctly. */
 async function submit(position: number, right: number) {
   const attempt = await course().startQuiz(module(position))
   const answers = await answersFor(world, attempt.attemptId, right)

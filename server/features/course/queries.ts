@@ -52,7 +52,7 @@ export async function lastAttempt(ctx: Ctx, professionalId: string, moduleId: st
   return attempt
 }
 
-/** The certificate to show for a professional: the paid or active one, otherwise the newest of those that have ended. */
+/** The certificate to show for a professional: the paid or active one, otherwise the newest one that has ended. */
 export async function certificateOf(ctx: Ctx, professionalId: string): Promise<Certificate | undefined> {
   const { status, createdAt } = certificates
   const [certificate] = await ctx.db

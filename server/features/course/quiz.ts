@@ -24,7 +24,7 @@ export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<Attempt
     const waiting = await openAttempt(tx, tx.actor.id, moduleId)
     const known = waiting && questionsOf(waiting.questions, pool)
     if (waiting && known) return viewOf(waiting, known)
-    // The open attempt cannot continue: a new text of the module has replaced one of its questions.
+    // The open attempt cannot continue, because a question of it no longer exists in the new text of the module.
     if (waiting) await tx.db.delete(quizAttempts).where(eq(quizAttempts.id, waiting.id))
     const last = await lastAttempt(tx, tx.actor.id, moduleId)
     const questions = pickQuestions(pool, last?.questions.map(({ id }) => id) ?? [], randomInt)

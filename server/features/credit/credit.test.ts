@@ -24,7 +24,7 @@ const asAna = () => world.as(story.ana)
 const paymentOf = async (bookingId: string) => (await story.paymentsOf(bookingId)).at(-1)!
 const left = async () => (await referral.mine(story.ana)).leftInCents
 
-/** Ana pays a booking of R$ 108 (R$ 90 and a fee of R$ 18); Ana's credit pays the fee. */
+/** Ana pays a booking of R$ 108 (R$ 90 and a fee of R$ 18). Ana's credit pays the fee. */
 async function paid() {
   const booking = await story.booked()
   expect(await referral.pay(story.ana, booking.id, visa)).toBe(1_800)

@@ -22,7 +22,7 @@ export async function lapseCredits(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Posts all unspent credit of a person as lapsed, because the account is being deleted. A second call changes nothing. */
+/** Posts all unspent credit of a person as lapsed when the account is deleted. A second call changes nothing. */
 export async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
   await lapse(tx, eq(credits.userId, userId))
 }

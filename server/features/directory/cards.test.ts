@@ -106,7 +106,7 @@ describe('the parts of a card that need consent', () => {
     const ana = await world.person({ name: 'Ana Prado', subscriber: true })
     await makeBooking(world, { contractorId: ana.id, professionalId: maria.id, startsAt: new Date(`${first}T11:00:00Z`) })
     expect(await day()).toBe(addDays(first, 1))
-    // The professional's windows have only four hours, so no day is free for six hours.
+    // The professional works only four hours a day, so no day is free for six hours.
     const six = await world.as(null).directory.city({ path: slug, hours: 6 })
     expect(six).toMatchObject({ hours: 6, professionals: [{ freeDay: null, totalInCents: 16_200 }] })
   })

@@ -21,7 +21,7 @@ import type { PublicCard } from './views.ts'
 export const CARD_HOURS: Duration = 4
 /** The first version of the consent whose text includes the years of experience and the number of bookings. */
 const FIRST_WITH_FIGURES = '2026-11-26'
-/** Reviews with fewer stars are not quoted. */
+/** Reviews with fewer stars than this are not quoted on public pages. */
 const LINE_STARS = 4
 
 type Row = {

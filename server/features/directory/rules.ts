@@ -19,7 +19,7 @@ export function readCityPath(path: string): { slug: string; service: Service | n
 /** The position at which a further page of a city begins: after a professional (`after`), in the order of a day. */
 export type Place = { readonly day: Day; readonly after: string }
 
-/** Encodes a position as the cursor in the address of the further page. */
+/** Encodes a position as the cursor in the address of the next page. */
 export function cursorOf({ day, after }: Place): string {
   return `${day}.${after}`
 }

@@ -82,13 +82,13 @@ export const OwnEntryView = z.strictObject({
   agreedAt: z.date().nullable(),
   /** The text of the consent that the person gave, or null without a consent. */
   agreedText: z.string().nullable(),
-  /** What the consent in force allows in addition to the fields of every card; null: no consent. */
+  /** What the consent allows in addition to the fields of every card; null without a consent. */
   agreed: z.strictObject({ portrait: z.boolean(), reviewLine: z.boolean(), freeDay: z.boolean() }).nullable(),
   /** True if the person agreed to the current version of the text. */
   current: z.boolean(),
   /** Whether the public page shows the caller now. */
   shown: z.boolean(),
-  /** The card as it would be with every switch on. */
+  /** The public card as it would be if the professional agreed to everything. */
   preview: PublicCard,
   yearsOfExperience: z.int(),
   completedBookings: z.int(),

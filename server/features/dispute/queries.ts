@@ -90,7 +90,7 @@ export async function refundOfDispute(
   return { amountInCents, status: rows.every(({ status }) => status === 'succeeded') ? 'succeeded' : 'pending' }
 }
 
-/** Returns the state of a refund as users read it. */
+/** Returns the state of a refund in the form that users see. */
 export function refundStateOf({ status }: Pick<Refund, 'status'>): 'done' | 'under_way' {
   return status === 'succeeded' ? 'done' : 'under_way'
 }

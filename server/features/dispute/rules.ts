@@ -6,7 +6,7 @@ import { dayOf, timeOf } from '#shared/time.ts'
 /** The columns of a booking that decide whether a dispute may be opened. */
 export type DisputableFacts = Pick<Booking, 'status' | 'startsAt' | 'endsAt' | 'noShowBy'>
 
-/** The reason why no dispute may be opened now. */
+/** The reason why no dispute can be opened now. */
 export type OpeningObstacle = { readonly reason: 'too_early' | 'too_late' | 'wrong_state'; readonly message: string }
 
 /**

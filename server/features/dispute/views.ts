@@ -83,7 +83,7 @@ export const DisputesView = z.strictObject({
       resolvedAt: z.date().nullable(),
       /** When the team first replied or decided. */
       firstAnsweredAt: z.date().nullable(),
-      /** The admin who works on the dispute; null without a claim. */
+      /** The admin who works on the dispute, or null. */
       claim: Claim.nullable(),
       answered: z.boolean(),
       /** The status of the absence report that the dispute contests; null without a report. */
@@ -144,7 +144,7 @@ export const NotesView = z.strictObject({
 })
 export type NotesView = z.output<typeof NotesView>
 
-/** The ready answers of the team, by title. */
+/** The texts that the team reuses in replies, by title. */
 export const ReadyAnswersView = z.strictObject({
   items: z.array(
     z.strictObject({

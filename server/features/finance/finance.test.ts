@@ -27,7 +27,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Gives the person the financial service until the instant. */
+/** Gives the person the service of financial reports until the instant. */
 async function grant(who: Person, endsAt: string) {
   await world.db.insert(servicePurchases).values({
     userId: who.id,
@@ -62,7 +62,7 @@ test('a contractor sees the spending of a month after the payment, in the report
   })
   expect(live.months.filter(({ inCents }) => inCents > 0)).toEqual([{ month: 12, inCents: 21_600 }])
 
-  // The report of December, the month of the bookings, is written on the first of January. A second run writes nothing.
+  // The report of December, the month of the bookings, is written on 1 January. A second run writes nothing.
   world.clock.set('2026-12-31T12:00:00Z')
   await world.job('finance.write-reports')
   expect(await reports()).toEqual([])

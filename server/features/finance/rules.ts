@@ -31,7 +31,7 @@ export function monthsBefore(now: Date, count: number): Month[] {
   return months
 }
 
-/** A booking that cost something. */
+/** A booking that was not free of charge. */
 export type Spending = {
   readonly status: BookingStatus
   readonly services: readonly Service[]
@@ -45,8 +45,8 @@ export type Spending = {
 export type Share = { readonly name: string; readonly inCents: number; readonly count: number }
 
 /**
- * Returns the total cost of some bookings and the number of services done by `now`. A cancelled booking and a future booking can
- * cost something but are not a service.
+ * Returns the total cost of some bookings and the number of services done by `now`. Cancelled and future bookings may cost
+ * something but are not counted as services.
  */
 export function sumOf(spending: readonly Spending[], now: Date): { inCents: number; services: number } {
   return {

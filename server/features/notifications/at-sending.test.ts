@@ -10,10 +10,10 @@ beforeEach(async () => {
   world.sentEmails.length = 0
 })
 
-/** An instant in the night from Monday to Tuesday, 24 November 2026, given as 'HH:MM' on São Paulo's clock. */
+/** An instant in the night from Monday to Tuesday, 24 November 2026, at 'HH:MM' in São Paulo. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00-03:00`)
 const tuesday = (time: string) => new Date(`2026-11-24T${time}:00-03:00`)
-/** Bookings on Thursday and Friday, so that in that night they are not bookings of the same day. */
+/** Bookings on Thursday and Friday, which in that night are not bookings of the same day. */
 const thursday = '2026-11-26T11:00:00.000Z'
 const friday = '2026-11-27T11:00:00.000Z'
 
@@ -78,8 +78,8 @@ describe('emails at night', () => {
     expect(subjectsTo(joana)).toEqual(['Agendamento cancelado'])
     expect(subjectsTo(ana)).toEqual(['Visita remarcada'])
     await sendAt(tuesday('07:00'))
-    // The email about the reschedule is obsolete; the participant who did not cancel gets the email about the cancellation in the
-    // morning.
+    // The email about the reschedule is no longer sent. In the morning, the participant who did not cancel gets an email about
+    // the cancellation.
     expect([subjectsTo(ana), subjectsTo(joana)]).toEqual([
       ['Visita remarcada', 'Agendamento cancelado'],
       ['Agendamento cancelado'],

@@ -126,7 +126,7 @@ export function accountEmails(writers: Readonly<Record<string, NotificationKind<
   return Object.fromEntries(Object.entries(writers).map(([name, write]) => [name, kindOf(write)]))
 }
 
-/** Returns the key that ensures that a person gets only one email about an event. */
+/** Returns the key with which a person gets only one email about an event. */
 export function emailKey({ eventKey, userId }: Pick<Notification, 'eventKey' | 'userId'>): string {
   return `${eventKey}:${userId}`
 }
@@ -155,8 +155,8 @@ async function adminIds(ctx: Ctx, path: string): Promise<string[]> {
 }
 
 /**
- * Returns the email for the current facts. Returns null if the recipient is no longer to be notified, or if the current facts are
- * about a later event than the one for which the email was queued.
+ * Returns the email for the current facts. Null if the recipient is no longer to be notified, or if a later event has replaced
+ * the one for which the email was queued.
  */
 function emailOf(notifications: NotificationKind<Ctx>['notifications']): NotificationKind<Ctx>['email'] {
   return async (ctx, { userId, about, key, createdAt }) => {

@@ -1,7 +1,7 @@
 import type { UserCtx } from '#server/core/context.ts'
 import { type EventStream, subscribe } from '#server/core/streams.ts'
 
-/** Event types that are not sent to pages: sockets handle the end of a session themselves, and typing has its own stream. */
+/** Event types that are not sent to pages. Sockets handle the end of a session themselves, and typing has its own stream. */
 const internal = /^(auth\.|chat\.typing$)/
 
 /**

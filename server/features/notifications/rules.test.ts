@@ -19,7 +19,7 @@ describe('the kinds of notifications', () => {
       expect(kind.night).toBe('never')
       expect(waysTo(kind, allOff, true).email).toBe(true)
     }
-    // After 20 hours only four are left of the 24 hours for a decision, so these notifications do not wait for the morning.
+    // These notifications do not wait for the morning, because only four of the 24 hours for a decision are left.
     const others = kinds.filter(([, { night, topic }]) => night === 'never' && topic !== 'security')
     expect(others.map(([name]) => name)).toEqual(['verification.late'])
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A context whose mail host is the function `send`. */
+/** A context whose mail server is the function `send`. */
 const withHost = (send: (email: Email) => Promise<void>): Ctx => ({
   ...world.ctx,
   adapters: { ...world.adapters, email: { delivers: true, send } },

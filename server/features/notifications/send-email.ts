@@ -29,8 +29,7 @@ export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
     const written = await writeEmail(ctx, row)
     if (!written) return void (await record({ status: 'obsolete' }))
     const { email, waitsUntil: until } = written
-    // If the clock of the queue is ahead of ours, the job runs too early. An email that has already waited until `until` is sent
-    // all the same.
+    // If the queue's clock is ahead, the job runs too early. An email that has already waited until `until` is sent all the same.
     if (until && until > (row.waitsUntil ?? row.createdAt)) {
       await record({ waitsUntil: until })
       return await sendLater(ctx, id, until)

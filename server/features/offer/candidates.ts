@@ -55,8 +55,8 @@ async function acceptingAmong(ctx: Ctx, ids: readonly string[]): Promise<Set<str
 }
 
 /**
- * Which of these professionals are free at exactly this start. The home's zone is used for all of them, because they live near
- * it.
+ * Returns which of these professionals are free at exactly this start. The home's time zone is used for all, because they live
+ * near it.
  */
 async function freeAt(ctx: Ctx, ids: readonly string[], { day, hours, startsAt, ...wanted }: Wanted & { startsAt: Date }) {
   const home = await homeOfNeed(ctx, wanted)

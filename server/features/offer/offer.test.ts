@@ -108,7 +108,7 @@ describe('a need', () => {
 
   test('the distance of a professional is measured from the grid point of the search, not from the home', async () => {
     const joana = await professional()
-    // The home is 0.004 degrees (0.4 km) north of the grid point to which the search moves it.
+    // The home is 0.004 degrees (0.4 km) north of its rounded coordinates, which the search uses.
     await world.db.update(users).set({ latitude: -8.116 }).where(eq(users.id, joana.id))
     const needId = await open()
     await as(joana).take({ needId, start: at(8) })
@@ -157,8 +157,8 @@ describe('a need', () => {
     await as(people[reasons.indexOf('no refusal')]!).decline({ needId })
     await as(late).take({ needId, start: at(8) })
     expect(await world.db.$count(offers, eq(offers.answer, 'sim'))).toBe(MAX_YES)
-    // Each of the six professionals who said yes gets one notification, although there were never more than five acceptances at a
-    // time.
+    // Six professionals said yes, and the contractor gets a notification for each, although at most five could say yes at the
+    // same time.
     expect(await bellOf(ana)).toHaveLength(MAX_YES + 1)
   })
 

@@ -87,7 +87,7 @@ describe('a substitute', () => {
     })
     const { needId } = await seek(bookingId, cardId)
     const asked = await world.db.select().from(offers).where(eq(offers.needId, needId))
-    // Joana, who cancelled, is free again but gets no offer; the other professional costs more than the ceiling.
+    // Joana, who cancelled, is free again but gets no offer. The other professional costs more than the contractor wants to pay.
     expect(asked.map(({ professionalId }) => professionalId)).toEqual([rita.id])
     expect(dear.id).not.toBe(rita.id)
     const [offered] = (await as(rita).waiting()).items

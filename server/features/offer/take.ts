@@ -77,7 +77,7 @@ async function bookAtOnce(
   return { booked: true }
 }
 
-/** Reasons of refusals that are due to the contractor, such as the hiring alert or unpaid bookings. */
+/** Reasons of refusals that only concern the contractor, such as too many unpaid bookings. The professional does not see them. */
 const ABOUT_THE_CONTRACTOR = new Set(['employment_alert', 'too_many_holds', 'contract_required', 'self'])
 
 function withoutReasons(error: unknown): never {
@@ -97,8 +97,7 @@ async function holdForPayment(tx: Tx, bookingId: string, { startsAt }: Need): Pr
 }
 
 /**
- * A professional declines an offered need, or takes an acceptance back, without any disadvantage. Throws the errors of
- * `takeOffer`.
+ * Declines an offered need for a professional, or takes a yes back, without any disadvantage. Throws the errors of `takeOffer`.
  */
 export async function declineOffer(ctx: UserCtx, needId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -131,7 +130,7 @@ async function assertMayCome(tx: Tx<UserCtx>, need: Need, start: Date) {
 }
 
 /**
- * Returns the position of this acceptance among the five of the need. Throws CONFLICT `enough_answers` when five professionals
+ * Returns the place of this yes among the five that a need may have. Throws CONFLICT `enough_answers` when five professionals
  * have already said yes.
  */
 function ordinalFor(known: readonly Offer[], professionalId: string): number {

@@ -5,7 +5,7 @@ import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
 export const OpenedView = z.strictObject({ needId: z.string() })
-/** `booked`: the professional's acceptance created the booking, because a card pays for it at once. */
+/** `booked` says that the professional's yes created the booking, because a card pays for it at once. */
 export const TakenView = z.strictObject({ booked: z.boolean() })
 /**
  * The professionals who could replace a professional who cancelled or did not come. `fromInCents` is the lowest total, or null
@@ -35,8 +35,8 @@ const asked = {
 }
 
 /**
- * A professional's yes as the contractor reads it. `free`: the start can still be requested; `totalInCents`: its present price
- * with the fee.
+ * A professional's yes as the contractor sees it. `free` says that the start can still be requested. `totalInCents` is its
+ * present price with the fee.
  */
 const AnswerView = z.strictObject({
   professional: z.strictObject({

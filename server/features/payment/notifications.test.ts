@@ -23,7 +23,7 @@ async function confirmed(): Promise<string> {
   return id
 }
 
-/** Refunds a booking for the team; returns what the person was then notified of, the newest first. */
+/** Refunds a booking for the team. Returns the notifications that the person then got, the newest first. */
 async function notifiedOf(
   kind: string,
   person: { id: string },

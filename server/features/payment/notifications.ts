@@ -158,10 +158,7 @@ async function tipFacts(ctx: Ctx, id: string) {
   return { people: { professional }, link: page, amount: formatCents(amountInCents), name: firstNameOf(name) }
 }
 
-/**
- * Returns the facts of a chargeback. Its status may return to an earlier one, so the key contains the time: each change is its
- * own event.
- */
+/** Returns the facts of a chargeback for notifications. Its status may return to an earlier one, so the key contains the time. */
 async function chargebackFacts(ctx: Ctx, id: string, at: Date) {
   const { status, amountInCents, respondBy } = chargebacks
   const [row] = await ctx.db

@@ -41,7 +41,7 @@ export function assertCredit({ creditInCents }: Pick<Payment, 'creditInCents'>, 
 }
 
 /**
- * The minimum time for a new Pix code. A code of the provider lasts at least a minute, and a code with less time to pay would be
+ * The shortest time for which a new Pix code is created. The provider's minimum is a minute, and a shorter time to pay would be
  * useless.
  */
 const SHORTEST_PIX_MS = 90_000
@@ -78,7 +78,7 @@ export function shownPaymentStatus(charge: Pick<Charge, 'status' | 'declineMessa
   return charge.declineMessage ? PaymentStatus.failed : PaymentStatus.pending
 }
 
-/** Why a charge is not the one that the payment row expects; null if it is. Amounts in cents. */
+/** Returns what differs between a charge and the one that the payment row expects, or null. Amounts are in cents. */
 export function flawOf(
   charge: Charge,
   expected: { amountInCents: number; chargeId: string | null },

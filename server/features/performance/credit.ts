@@ -13,7 +13,7 @@ import { lockPurchasesOf } from '#server/features/purchase/service.ts'
  * runs, and one more for a month of 31 days.
  */
 const REPORT_WITHIN_DAYS = 32
-/** For how many further days a charge without a report is still found, so that an outage of this job loses no refund. */
+/** For this many further days a charge without a report is still found, so that no refund is lost if this job was not running. */
 const FOUND_DAYS = 60
 
 /**
@@ -28,7 +28,7 @@ export async function creditMonthsWithoutReport(ctx: Ctx): Promise<void> {
       inTransaction(ctx, async (tx) => {
         const [found] = await withoutReport(tx, id)
         if (!found) return
-        // Withdrawing from a purchase takes the same lock, so the month is refunded only once.
+        // Withdrawing from a purchase takes the same lock, so that a month is refunded only once.
         await lockPurchasesOf(tx, found.userId)
         const [payment] = await withoutReport(tx, id)
         if (!payment) return

@@ -50,7 +50,8 @@ test('an analysis counts views, viewers who booked, and the prices within the ra
   const { id } = await story.paid()
   await story.refresh(id)
   const after = await analyze(marlene)
-  // Ana on two days and three others; the view in January is too old. One of four viewers booked.
+  // The profile was viewed by Ana on two days and by three other people. The view in January is too old. One of these four
+  // viewers booked.
   expect(after.metrics).toMatchObject({ taxa_conversao: 25, visualizacoes_perfil: 5 })
   expect(after.insights.pontos_fortes.join()).not.toContain('De cada 100')
 

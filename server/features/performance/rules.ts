@@ -57,8 +57,8 @@ export function metricsOf(facts: Facts): ProfileMetrics {
 }
 
 /**
- * Compares a price with the median of the neighbours' prices. It is 'media' if it differs by at most PRICE_MARGIN_IN_PERCENT, and
- * also if there are too few neighbours.
+ * Compares a price with the median of other professionals nearby. It is 'media' if it differs by at most PRICE_MARGIN_IN_PERCENT,
+ * and also if there are too few others.
  */
 export function priceLevel(priceInCents: number, nearby: readonly number[]): PriceLevel {
   const median = medianOf(nearby)

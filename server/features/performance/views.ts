@@ -16,7 +16,7 @@ export const AnalysisView = z.strictObject({
     sugestoes: z.array(z.strictObject({ texto: z.string(), link: z.enum(suggestionLinks) })),
     pontos_fortes: z.array(z.string()),
   }),
-  /** The comparison with the neighbours; null with fewer than five neighbours. */
+  /** The comparison with other professionals nearby; null with fewer than five. */
   comparison: z
     .strictObject({
       neighbours: z.int(),

@@ -44,8 +44,8 @@ export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promi
 }
 
 /**
- * Repeats the deletion, because a running request may have written rows in the meantime. Does nothing for an account that was not
- * erased.
+ * Deletes again, because a running request may have written rows after the first deletion. Does nothing for an account that was
+ * not erased.
  */
 export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** For each table, a text that the export must contain because of the account's rows. */
+/** For each table, a text that the data export must contain if the account has a row in the table. */
 const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   usuarios: ({ secrets }) => secrets.cpf,
   team_roles: () => '"role":"suporte"',

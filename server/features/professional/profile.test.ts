@@ -238,7 +238,7 @@ async function viewsOf(professional: Person): Promise<number> {
   return row?.views ?? 0
 }
 
-/** Code, message and reason of a refusal: all that the client learns. */
+/** The code, message and reason of a refusal, which are all that the client learns. */
 async function failure(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => null,

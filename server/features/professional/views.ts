@@ -80,7 +80,7 @@ export const ProfileTeaser = z.strictObject({
   reviewCount: z.int(),
   newcomer: z.boolean(),
   /**
-   * What the professional consented to show in public; null without a consent. A field is null if the professional switched it
+   * What the professional agreed to show in public, or null without a consent. A field is null if the professional switched it
    * off.
    */
   inPublic: z

@@ -3,7 +3,7 @@ import { searchIndex, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { PriceRangeView } from './views.ts'
 
-/** The minimum number of other professionals: with fewer, the range would reveal the price of a single one. */
+/** The minimum number of other professionals. With fewer, the range would reveal a single price. */
 const ANONYMOUS_FROM = 5
 
 /**

@@ -32,7 +32,7 @@ export const profileRouter = router({
     .input(SaveContact)
     .output(MineView)
     .mutation(({ ctx, input }) => saveContact(ctx, input)),
-  // professionalProcedure would refuse the caller here, because before step 3 there is no profile. The service checks the chosen
+  // professionalProcedure would refuse the caller, because there is no profile before step 3. So the service checks the chosen
   // role itself.
   saveProfessional: userProcedure
     .meta({ repeats: 'one profile a person' })

@@ -91,7 +91,7 @@ test.each([
   [{ verificationStatus: 'Pendente', seal: false }, false],
   [{ verificationStatus: 'Recusado', seal: false }, false],
   [{ verificationStatus: 'Aprovado', seal: false }, true],
-  // In this case the documents were sent again after an approval.
+  // In this case the professional sent the documents again after an approval.
   [{ verificationStatus: 'Pendente', seal: true }, true],
 ] as const)('the name of %o is locked: %s', (profile, locked) => expect(isNameLocked(profile)).toBe(locked))
 

@@ -64,7 +64,7 @@ async function creditsOf(ctx: UserCtx, userId: string): Promise<CreditView[]> {
     .orderBy(sql`${credits.expiresAt} <= ${ctx.now().toISOString()}`, credits.expiresAt, credits.id)
   return rows.map(({ credit: { id, amountInCents, lapsedInCents, expiresAt }, inviterId, ...row }) => {
     const rest = left.get(id) ?? 0
-    // Nobody can use the unspent part of an ended credit any more, although it is posted as lapsed up to an hour later.
+    // The unspent part of an ended credit counts as lapsed, even if the job has not posted it yet.
     const leftInCents = expiresAt > ctx.now() ? rest : 0
     const from = inviterId === userId ? 'inviting' : 'invited'
     const usedInCents = amountInCents - lapsedInCents - rest

@@ -26,7 +26,7 @@ export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: stri
   const booked = and(
     eq(bookings.contractorId, userId),
     inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]),
-    // When a booking is judged, other bookings may already be confirmed; only a completed one came before it.
+    // When the credit is decided, other bookings may already be confirmed. Only a completed one came before this one.
     bookingId
       ? and(ne(bookings.id, bookingId), eq(bookings.status, BookingStatus.completed), not(wasGivenBack(bookings.id)))
       : undefined,

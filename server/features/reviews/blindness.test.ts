@@ -27,7 +27,7 @@ function readingsOf(person: Person, ids: readonly string[]) {
   })
 }
 
-/** The responses to these calls as text; for a refused call, the refusal. */
+/** The responses to these calls as text. A refused call gives its refusal. */
 async function answersTo(person: Person, readings: ReturnType<typeof readingsOf>): Promise<string[]> {
   const caller = world.as(person) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   const answers: string[] = []

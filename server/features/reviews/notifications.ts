@@ -6,7 +6,8 @@ import { bookingPage } from '#server/features/booking/service.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 
 export const reviewNotifications = {
-  // The id of the event 'reviews.revealed' is the booking. Each reviewee is notified of the review that has become public.
+  // Each of the two people is notified of the review that has become public. The id of the event 'reviews.revealed' is the
+  // booking.
   ...notificationKinds(revealFacts, {
     'reviews.revealed': {
       topic: 'reviews',

@@ -7,8 +7,7 @@ import { rateContractor, rateProfessional } from '#server/features/profile/servi
 export type Participants = Pick<Booking, 'contractorId' | 'professionalId'>
 
 /**
- * Locks both people, because reviews of two bookings of one person may update the average simultaneously, and the second update
- * must include the first review.
+ * Locks both people. Two reviews of one person may arrive at the same time, and the second average must include the first review.
  */
 export async function lockRatings(tx: Tx, { contractorId, professionalId }: Participants): Promise<void> {
   await tx.db

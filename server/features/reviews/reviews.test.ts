@@ -92,7 +92,7 @@ describe('reviews before their reveal', () => {
       await submit(both.ana, bookingId, 2)
       world.clock.set(new Date((await bookingRow(bookingId)).endsAt.getTime() + 14 * DAY))
     }
-    // Each of the two bookings fails once, because the order of the scan is not known.
+    // The order of the bookings is not known, so each of the two fails once.
     for (const { joana } of [one, other]) {
       await world.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$`)
       await world.db.execute(

@@ -118,8 +118,7 @@ test('only the listed files access the table of reviews; all other files read th
   ])
 })
 
-// Whether a source file accesses the table of reviews: it imports the table from the schema, uses `schema.reviews`, or names the
-// table in SQL.
+// True if a source file accesses the table of reviews: it imports the table, uses `schema.reviews`, or names the table in SQL.
 function readsReviews(source: string): boolean {
   const imported = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*schema\/[^']*'/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().split(' ')[0]),

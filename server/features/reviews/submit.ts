@@ -50,8 +50,8 @@ export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<S
   })
 }
 
-// Locks the booking, because both participants may submit at the same moment: the transaction that waits sees the first review
-// and reveals both.
+// Locks the booking, because both participants may submit at the same time. The second transaction then sees the first review and
+// reveals both.
 async function lockBooking(tx: Tx<UserCtx>, id: string) {
   const mine = or(eq(bookings.contractorId, tx.actor.id), eq(bookings.professionalId, tx.actor.id))
   const [booking] = await tx.db

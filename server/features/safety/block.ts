@@ -15,7 +15,7 @@ export async function blockPerson(ctx: UserCtx, userId: string): Promise<BlockSt
   return inTransaction(ctx, (tx) => block(tx, userId))
 }
 
-/** Blocks a person like `blockPerson`, but in the caller's transaction. */
+/** Blocks a person like `blockPerson`, but within the caller's transaction. */
 export async function block(tx: Tx<UserCtx>, userId: string): Promise<BlockState> {
   if (userId === tx.actor.id) throw new Conflict('self', safetyMessages.self)
   if (!(await isKnown(tx, userId))) throw new NotFound(safetyMessages.unknownPerson)

@@ -33,7 +33,7 @@ describe.each(['ana', 'joana'] as const)('when %s blocks the other', (blocker) =
       expect(await reasonOf(send(who, both.conversationId))).toBe('conversation_closed')
       expect((await world.as(who).chat.messages({ conversationId: both.conversationId })).items).toHaveLength(1)
     }
-    // Retrying a message that was stored before the block returns the stored message.
+    // A message that was stored before the block can be sent again, which returns the stored message.
     expect(await reasonOf(send(both.ana, both.conversationId, nonce))).toBe('no refusal')
     expect(await world.db.$count(messages, eq(messages.conversationId, both.conversationId))).toBe(1)
   })

@@ -55,8 +55,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// For each home, one or two of the 640 combinations of filters are tested, in steps of 37 from home to home; with LONG=1 all of
-// them.
+// Each home is tested with one or two of the 640 combinations of filters, always 37 further on. With LONG=1 it is tested with
+// all.
 const stride = LONG ? 1 : 400
 /**
  * The sort orders that are tested. Without LONG=1 only the first, because the others differ from it in one expression of the
@@ -94,7 +94,7 @@ test.each(sorts.filter((sort) => sort !== 'distance'))(
   },
 )
 
-// The viewer lives far away or has no coordinates, so that distances can only start at the chosen place.
+// The viewer lives far away or has no coordinates. Distances can therefore only start at the chosen place.
 test.each(compared)('from the centre of a place the pages and counts are what brute force finds, by %s', async (sort) => {
   const places = ['sao-paulo-sp', 'osasco-sp', 'diadema-sp', 'moema-sao-paulo-sp', 'pinheiros-sao-paulo-sp']
   const sizes: number[] = []
@@ -124,8 +124,7 @@ async function compare(home: Point | null, asked: SearchProfessionals & { sort: 
     cursor = page.nextCursor
   }
   expect(cards).toEqual(expected)
-  // There are so few professionals that all are candidates in the sort order. The index of words must find the same
-  // professionals.
+  // There are so few professionals that all of them are read in the sort order. The index of words must find the same ones.
   const ids = expected.map(({ id }) => id)
   expect(filter.query ? await idsFromWords(filter) : ids).toEqual(ids)
   const { sort: _sort, ...counted } = asked
@@ -134,10 +133,7 @@ async function compare(home: Point | null, asked: SearchProfessionals & { sort: 
   return expected.length
 }
 
-/**
- * Whether no professional matches the text beside a service or a place. The search then drops the text and finds the same
- * professionals as without it.
- */
+/** True if no professional matches the text beside a service or a place. The search then drops the text. */
 function isDropped(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number): boolean {
   return (
     filter.query !== undefined && (filter.services ?? filter.place) !== undefined && bruteForce(home, filter, step).length === 0

@@ -15,7 +15,7 @@ export type Criteria = {
   readonly start: Cursor
   /** The position at which a later page begins; null for the first page. */
   readonly cursor: Cursor | null
-  /** The hash of the search. A cursor is accepted only if it contains the same hash. */
+  /** A hash of the search. A cursor is only valid for the search with the same hash. */
   readonly fingerprint: string
 }
 

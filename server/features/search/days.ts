@@ -10,10 +10,7 @@ import type { Row } from './statements.ts'
 
 type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly date: string }
 
-/**
- * The maximum number of agendas that a round reads. The next constant is the number of candidates among which it searches for
- * open hours.
- */
+/** The maximum number of agendas that a round reads, and the number of candidates among which it looks for open hours. */
 const AGENDAS = 60
 const CANDIDATES = 240
 

@@ -16,7 +16,7 @@ const PAGE = 20
 // professionals of a day, `loosen` to count the results without one filter.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
-/** The minimum number of results: with fewer, the search suggests a text that was probably meant. */
+/** With fewer results than this, the search suggests a text that was probably meant. */
 const FEW = 3
 /** Marks the cursor of a search whose text was dropped, so that its later pages drop the text too. */
 const DROPPED = '.'
@@ -88,7 +88,7 @@ async function countFor(ctx: UserCtx, input: CountProfessionals, rounds: number)
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
 }
 
-// Suggests only a text with more results, because a suggestion that leads to another empty page would be worse than none.
+// A text is suggested only if it has more results. A suggestion that leads to another empty page would be worse than none.
 async function suggest(ctx: UserCtx, filters: CountProfessionals, found: number): Promise<string | null> {
   if (!filters.query) return null
   for (const query of await textsMeantBy(ctx, filters.query)) {

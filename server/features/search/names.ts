@@ -9,7 +9,10 @@ import { isOneSlip, plain, soundOf } from '#shared/intent/spelling.ts'
  * common.
  */
 const NEAR = 30
-/** Minimum lengths: shorter words are no names, and shorter sounds are too similar to assume a typing error. */
+/**
+ * The minimum lengths of words and sounds. Shorter words are no names, and shorter sounds are too similar to assume a typing
+ * error.
+ */
 const SHORTEST = { word: 3, slip: 5 }
 
 const nearest = prepared((db, given: Given<{ word: string }>) =>

@@ -18,8 +18,8 @@ export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
   const start = firstIdOfDay(ctx.now())
   const blocked = [...ctx.actor.blocked]
   const others = blocked.length > 0 ? sql`and user_id not in ${blocked}` : sql``
-  // The ids are random, so from a random start every professional is found equally often. Each half is a range of
-  // search_index_newcomers.
+  // The ids are random, so from a random start every professional is found equally often. The ids after the start and those
+  // before it are two ranges of search_index_newcomers.
   const half = (side: '>=' | '<') => sql`
     (select * from ${searchIndex}
       where reviews = 0 and user_id ${sql.raw(side)} ${start}::uuid and user_id <> ${ctx.actor.id} ${others}

@@ -6,10 +6,9 @@ const STEP = 0.01
 const HOMES = 300
 
 /**
- * Simulates an attacker who searches from every district of the city, knows each distance in whole kilometres, and guesses the
- * middle of all grid cells that agree. Measures how far the guess is from the home, for homes anywhere in the city. A cell is 1.1
- * km wide, so even the middle of the right cell, which is the most that any search can reveal, is 420 m from half of the homes in
- * it and less than 130 m from a twentieth of them.
+ * Simulates an attacker who searches from every district of the city and learns each distance in whole kilometres. The attacker
+ * guesses the middle of all grid cells (1.1 km wide) that agree. The test measures how far the guess is from the home. Even the
+ * middle of the right cell, the best possible guess, is 420 m from half of the homes in it.
  */
 test.each(['São Paulo', 'Recife'])('%s: the distances from all places tell no more than the cell of the grid', (city) => {
   const origins = DISTRICTS.filter((district) => district.city === city)

@@ -11,7 +11,7 @@ import { findProfessionals } from './find.ts'
 import { countUpTo, nextRows } from './pages.ts'
 import { originOf } from './places.ts'
 
-/** Six thousand professionals in one city, so that a plan that reads the whole box, list or table needs thousands of blocks. */
+/** Six thousand professionals in one city. A plan that reads the whole city or table then needs thousands of blocks. */
 const PROFESSIONALS = 6_000
 
 let world: TestWorld

@@ -16,8 +16,8 @@ let withoutHome: Person
 const people = new Map<string, string>()
 
 /**
- * Each row: name, kilometres from the home (more than the width of the grid apart), daily price in reais, average rating, and the
- * day on which the profile was created.
+ * Each row: name, kilometres from the home, daily price in reais, average rating, and the day on which the profile was created.
+ * The distances differ by more than the width of the grid.
  */
 const profiles = [
   ['Perto', 1, 240, 4.1, 3],
@@ -99,6 +99,6 @@ test('without a home the search shows three newcomers, which change each day and
   }
   expect(new Set(days.map(String)).size).toBeGreaterThan(2)
   expect(await newcomers(await world.person({ name: 'Outra', subscriber: true, at: null }))).toEqual(await newcomers())
-  // With a home there are no newcomers, because the order by distance shows them anyway.
+  // A person with a home gets no list of new professionals, because the order by distance shows them anyway.
   expect(await newcomers(ana)).toEqual([])
 })

@@ -98,7 +98,7 @@ const cards = sql`
     chord, key
   from page`
 
-// OFFSET 0 makes PostgreSQL search the words first. Otherwise it would read in the sort order until enough rows have the words.
+// OFFSET 0 makes PostgreSQL look for the words first. Otherwise it would read in the sort order until enough rows have the words.
 function batchOf(shape: Shape): SQL {
   const walksColumn = shape.located && shape.source === 'order' && shape.sort !== 'distance'
   return sql`
@@ -109,7 +109,7 @@ function batchOf(shape: Shape): SQL {
     order by key, user_id limit ${given('batch')}::int`
 }
 
-// The ascending sort key. It is a distance (<->), because a GiST index returns rows in order only by the distance from a value.
+// The ascending sort key, written as a distance (<->), because a GiST index returns rows in order only by a distance.
 function keyOf(shape: Shape): SQL {
   if (shape.sort === 'distance') return sql`position <-> ${home}`
   return shape.located ? sql`${columnOf(shape)} <-> 0::float8` : columnOf(shape)

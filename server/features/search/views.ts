@@ -41,15 +41,15 @@ export const CountView = z.strictObject({
 })
 export type CountView = z.output<typeof CountView>
 
-/** An offer to widen or remove one filter of an empty search: the new filters, and the number of their results. */
+/** A search with one filter widened or removed, which an empty search offers, and the number of its results. */
 const Loosening = CountView.extend({ what: z.enum(loosenable), filters: CountProfessionals })
 
 export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
   /**
-   * The origin of the distances: a chosen place, or the viewer's home with coordinates. Without an origin: whether an address is
-   * known.
+   * The point from which distances are measured: a chosen place, or the viewer's home. Without such a point, it says if an
+   * address is known.
    */
   located: z.enum(['place', 'coordinates', 'address', 'none']),
   /** The chosen address is not one of the viewer's, so distances are measured from the default address. */
@@ -59,15 +59,18 @@ export const FoundView = z.strictObject({
   /** The order of the items; if the search had no order, the default one that was used. */
   sort: z.enum(sorts).optional(),
   /**
-   * Set when a search on a day stopped before its page was full, after reading this many agendas (or too many candidates without
-   * open hours). The cursor continues the search.
+   * Set when a search on a day stopped before its page was full, because it had read this many agendas. The cursor continues the
+   * search.
    */
   stoppedAfter: z.int().optional(),
   /** If few professionals were found: another text, which was probably meant and has more results. */
   suggestion: z.string().optional(),
   /** The text that no professional matched beside a service or a place: the items are the results without this text. */
   droppedText: z.string().optional(),
-  /** If the first or the last page is empty: at most three filters whose loosening gives results, the smallest change first. */
+  /**
+   * If the first or the last page is empty: at most three searches with one filter widened or removed that give results, the
+   * smallest change first.
+   */
   loosen: z.array(Loosening).optional(),
 })
 export type FoundView = z.output<typeof FoundView>

@@ -167,7 +167,7 @@ export const seriesWithoutEndNotifications = {
   }),
 }
 
-/** What remains of an ended series for the contractor. `remaining` says which bookings; null for none. */
+/** What remains of an ended series for the contractor. `remaining` says which bookings, or is null for none. */
 function toContractor(remaining: string | null): string {
   return remaining ? `${remaining}; nada mais é cobrado depois.` : openSeriesMessages.noneAhead
 }

@@ -18,7 +18,7 @@ import type { DocumentLinks } from './views.ts'
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id
   if (!(await maySee(ctx, professionalId))) throw new NotFound()
-  // An admin's open page renews its links automatically. The old link proves that the password or code was entered for this
+  // An admin's open page renews its links. The old link proves that the admin entered the password or a code for this
   // professional.
   const renewed = input.renews !== undefined && genuineLink(ctx, input.renews)?.professionalId === professionalId
   if (professionalId !== ctx.actor.id && !renewed) await requireFreshProof(ctx)
@@ -43,7 +43,7 @@ export async function findDocument(viewer: UserCtx, token: string, kind: Private
   return { ...file, view }
 }
 
-/** Returns the file reference of a link if the link was signed for this session and has not expired; otherwise null. */
+/** Returns which file a link opens, or null if the link has expired or was signed for another session. */
 function genuineLink(viewer: UserCtx, token: string): DocumentLink | null {
   const text = readSignedLink(viewer, 'document-link', token)
   return text === null ? null : readLink(text)

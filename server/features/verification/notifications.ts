@@ -25,8 +25,8 @@ const decisionNotifications = notificationKinds(decisionFacts, {
     title: 'Seus documentos não foram aceitos',
     professional: ({ refusalReason }) => `Precisamos de outra foto: ${refusalReason}`,
   },
-  // This notification is also sent at night, because after 20 hours only four of the promised 24 hours remain. One notification
-  // covers all late documents (late.ts).
+  // It is sent even at night, because after 20 hours only four of the promised 24 hours remain. One notification covers all late
+  // documents (late.ts).
   'verification.late': {
     topic: 'team',
     ways: bellAndEmail,

@@ -34,7 +34,7 @@ export type DocumentLink = { readonly professionalId: string; readonly kind: Pri
 
 const linkShape = new RegExp(`^([\\da-f-]{36})\\.(${Object.values(PrivateKind).join('|')})$`)
 
-/** Encodes the content of a link as the text that is signed. */
+/** Encodes which file a link opens as the text that is signed. */
 export function writeLink({ professionalId, kind }: DocumentLink): string {
   return `${professionalId}.${kind}`
 }

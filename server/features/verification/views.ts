@@ -94,7 +94,7 @@ export const PendingView = z.strictObject({
       sealed: z.boolean(),
       /** True if the team has decided about earlier documents of this professional. */
       again: z.boolean(),
-      /** The admin who has claimed the documents. */
+      /** The admin who is reviewing the documents. */
       claim: z.strictObject({ by: z.string(), mine: z.boolean() }).nullable(),
     }),
   ),

@@ -88,16 +88,16 @@ function personOf({ userId, blocked }: OpenWish) {
   return { id: userId, blocked: new Set(blocked) }
 }
 
-// Equal searches run only once in a run of the job, except for a user whose search leaves out blocked people or the user's own
-// profile.
+// Equal searches run only once in a run of the job. A user who blocked people or has a profile needs an own search, because it
+// leaves these people out.
 function searchKey({ userId, blocked, professionalId, service, day, hours }: OpenWish, { latitude, longitude }: Point): string {
   const ownSearch = blocked.length > 0 || professionalId !== null
   return [latitude, longitude, service, day, hours, ownSearch && userId].join()
 }
 
 /**
- * The key of the wishes for the same place, service and day, of which one person at a time is notified. For a wish at a home, the
- * key contains the user's id instead of the place.
+ * The key for all wishes with the same place, service and day, of which one person at a time is notified. For a wish at a home,
+ * the key contains the user's id instead of the place.
  */
 function groupOf({ place, userId, service, day }: Wish): string {
   return [place ?? userId, service, day].join()

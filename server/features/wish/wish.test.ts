@@ -189,8 +189,8 @@ describe('who is notified', () => {
     await notify(40)
     expect(await notifiedNow()).toEqual([1, 1, 0])
 
-    // When another professional becomes free, the person who was never notified comes first. A day after the first message, the
-    // first person is notified again.
+    // When another professional becomes free, a person who was never notified comes first. A day after the first notification,
+    // the first person is notified again.
     const rita = await cook()
     await notify(24 * 60)
     expect(await notifiedNow()).toEqual([1, 1, 1])

@@ -13,8 +13,8 @@ import { callerOf, worldOf, type Provider } from './acts.ts'
 import { runQueue } from './reconciler.ts'
 
 /**
- * A request from the test to an acting process: an API call by a person, a job, the whole queue, or a webhook. `drain`: runs the
- * queue as a worker does, so that the job of a killed process is not lost.
+ * A request from the test to a separate process of the product: an API call by a person, a job, the whole queue, or a webhook.
+ * `drain` runs the queue as a worker does, so that the job of a killed process is not lost.
  */
 export type Asked =
   | { readonly person: string; readonly path: string; readonly input: unknown }
@@ -27,8 +27,8 @@ export type Message =
   | { readonly now: Date; readonly asked: Asked }
 
 /**
- * The acting process's reply. `said`: 'done' or the reason of the refusal. `faults`: responses with a status of 500 and above,
- * and logged failures.
+ * The reply of a separate process of the product. `said` is 'done' or the reason of the refusal. `faults` are responses with a
+ * status of 500 and above, and logged failures.
  */
 export type Answered = { readonly value: unknown; readonly said: string; readonly faults: readonly string[] }
 
@@ -39,7 +39,7 @@ const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(
 const undone = /left to the queue|one item of a batch failed|could not be (reconciled|made)|was not charged|a job failed/
 let open: { ctx: Ctx; sql: ReturnType<typeof connect>['sql']; url: string; outOfOrder: () => readonly string[] }
 
-/** Entry point of an acting process, which handles one request of the test after another. */
+/** The entry point of a separate process of the product, which handles one request of the test after another. */
 process.on('message', (message: Message) => void answer(message).then((answered) => process.send?.(answered)))
 
 async function answer(message: Message): Promise<Answered> {

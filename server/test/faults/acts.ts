@@ -30,7 +30,7 @@ export type Provider = {
   connectWebhookSecret?: string
 }
 
-/** A task for a process that may be killed. This file must not import vitest, because that process is not a test runner. */
+/** The task of a process that may be killed. This file must not import vitest, because that process is no test runner. */
 export type Order = {
   databaseUrl: string
   provider: Provider
@@ -90,7 +90,7 @@ export const acts = {
     await api.booking.answerExtension({ extensionId, accept: true })
     await queue()
   },
-  /** A substitute accepts the need, which creates the booking and charges the contractor's saved card. */
+  /** A substitute says yes to a need, which creates the booking and charges the contractor's saved card. */
   async take({ api, queue }, { id: needId }) {
     const { items } = await api.offer.waiting()
     const start = items.find(({ id }) => id === needId)?.starts[0]
@@ -140,7 +140,10 @@ export const acts = {
   },
 } satisfies Record<string, (tools: Tools, about: About) => Promise<void>>
 
-/** Performs an order in this process, on a separate database connection, and calls `hit` at each failpoint. */
+/**
+ * Performs a task in this process, on a separate database connection. Calls `hit` at each failpoint, a place where the process
+ * may be killed.
+ */
 export async function perform(order: Order, hit: (point: string) => void, browser: Tools['browser']): Promise<void> {
   const { databaseUrl, provider, now, act, about } = order
   const { sql, db, end } = connectUnbounded(databaseUrl, { max: 1 })

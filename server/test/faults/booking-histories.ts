@@ -80,7 +80,10 @@ async function paidByPix() {
   return { story, id, chargeId, outcome: bookingOutcome(id, story) }
 }
 
-/** A completed and paid-out booking whose charge was disputed and lost. The team decided that the booking did not take place. */
+/**
+ * A completed booking, paid out to the professional, whose charge was disputed and lost. The team decided that the booking did
+ * not take place.
+ */
 async function withheld() {
   const { chargeId, outcome } = await transferred(async () => undefined)
   await reconcile(world)
@@ -94,8 +97,8 @@ async function withheld() {
 }
 
 /**
- * Histories of a booking's payment at the provider. The outcome contains booking status, payment status, and the ledger by
- * account, in cents.
+ * Sequences of events about a booking's payment at the provider. The outcome contains booking status, payment status, and the
+ * ledger by account, in cents.
  */
 export const bookingHistories: Readonly<Record<string, History>> = {
   'a card is refused, another needs the bank, and the bank approves': {

@@ -5,7 +5,7 @@ import { type BrowserAct, type Order, perform } from './acts.ts'
 // Stores the compiled code in Node's cache now, because a killed process would never do so.
 flushCompileCache()
 
-/** Waits for one order, performs it, and kills itself with SIGKILL at failpoint number `killAt`, counted from 1. */
+/** Waits for one task, performs it, and kills itself with SIGKILL at failpoint number `killAt`, counted from 1. */
 process.once('message', ({ order, killAt }: { order: Order; killAt: number }) => {
   let count = 0
   const hit = () => {

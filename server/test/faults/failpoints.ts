@@ -8,9 +8,9 @@ const reads = /^(read|find|list|verify|disputesOf)/
 const writes = /^(insert|update|delete|select add_job)/
 
 /**
- * A world that calls `hit` at every failpoint: before and after each commit, each autocommitted statement, and each call that may
- * change something at the payment provider. A crash between two neighbouring failpoints has the same effect as a crash at one of
- * them. `sql` must have a single connection.
+ * A world that calls `hit` at every failpoint, a place where a process may be killed. Failpoints are before and after each
+ * commit, each statement outside a transaction, and each call that may change something at the provider. `sql` must have a single
+ * connection.
  */
 export function withFailpoints(world: World, sql: postgres.Sql, hit: (point: string) => void): World {
   const around = async <T>(what: string, work: () => PromiseLike<T>): Promise<T> => {

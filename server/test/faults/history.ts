@@ -14,20 +14,20 @@ const HOUR = 3_600_000
 /** A card whose refunds stay pending until `settleRefund` is called. */
 const slowRefunds = { ...visa, number: '4000000000007726' }
 
-/** The people and tools of a random history. Only `chance` decides which actions run. */
+/** The people and tools of a random test run. Only `chance` decides which actions run. */
 export type Scene = {
   readonly world: TestWorld
   readonly story: Story
   readonly series: SeriesStory
   readonly rita: Person
   readonly chance: SeededRandom
-  /** The bookings of the history. */
+  /** The bookings of the random test run. */
   readonly ids: readonly string[]
-  /** How many events the sandbox had before the history began. */
+  /** How many events the sandbox had before the random test run began. */
   readonly before: number
 }
 
-/** Sends a request to one of the acting processes and returns its reply. */
+/** Sends a request to one of the separate processes of the product and returns its reply. */
 export type Ask = (asked: Asked) => Promise<Answered>
 type Act = (scene: Scene, ask: Ask, bookingId: string) => Promise<unknown>
 
@@ -170,7 +170,10 @@ export const moneyActs: Readonly<Record<string, Act>> = {
 const often = ['pay', 'complete', 'cancel', 'refund', 'dispute', 'transfer', 'webhooks', 'queue']
 const names = [...Object.keys(moneyActs), ...often]
 
-/** A random history: 4 to 11 action names. A third of the steps run two actions at once. Most histories begin with a payment. */
+/**
+ * Returns a random test run: the names of 4 to 11 actions. A third of the steps run two actions at once. Most runs begin with a
+ * payment.
+ */
 export function historyOf(chance: SeededRandom): (readonly string[])[] {
   const steps: (readonly string[])[] = chance.yes(0.85) ? [['pay']] : []
   for (let acts = chance.whole(4, 11) - steps.length; acts > 0;) {

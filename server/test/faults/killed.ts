@@ -35,7 +35,7 @@ function newProcess(): ChildProcess {
   })
 }
 
-/** Performs the order in a separate process, which kills itself at failpoint `killAt`. Throws if the process ended otherwise. */
+/** Performs the task in a separate process, which kills itself at failpoint `killAt`. Throws if the process ended otherwise. */
 async function killed(order: Order, killAt: number): Promise<void> {
   const child = spare ?? newProcess()
   let said = ''
@@ -48,7 +48,7 @@ async function killed(order: Order, killAt: number): Promise<void> {
   if (child.signalCode !== 'SIGKILL') throw new Error(`the process ended with ${child.exitCode}:\n${said}`)
 }
 
-/** Enters a valid card, or pays a Pix code, as the contractor's browser would. An already paid charge is left unchanged. */
+/** Enters a valid card, or pays a Pix code, as the contractor's browser would. A charge that is already paid does not change. */
 async function browser(act: BrowserAct): Promise<void> {
   const { browser: hands } = world.sandbox!
   const entered =
@@ -61,8 +61,8 @@ async function browser(act: BrowserAct): Promise<void> {
 }
 
 /**
- * Unlocks the jobs of a killed process, as the worker does. Sets run_at to now, because the queue's clock does not follow the
- * test's.
+ * Unlocks the jobs of a killed process, as the worker does. The queue's clock does not follow the test's, so the jobs are made
+ * due at once.
  */
 async function releaseJobs(): Promise<void> {
   await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`
@@ -71,8 +71,8 @@ async function releaseJobs(): Promise<void> {
 type Case = { act: Order['act']; about: About; outcome: () => Promise<unknown>; ends: unknown }
 
 /**
- * Kills a process at every failpoint of an action, or at a sample chosen by `seed`. After each kill, two repeats run at once and
- * lost events are read again. Returns the faults: rows that differ from the provider's, or an end other than `ends`.
+ * Kills a process at every failpoint of an action, or at a sample chosen by `seed`. Then the action is repeated twice at once,
+ * and lost events are read again. Returns the faults: rows that differ from the provider's, or an outcome other than `ends`.
  */
 export async function killEverywhere(
   { act, about, outcome, ends }: Case,

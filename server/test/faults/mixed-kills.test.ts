@@ -121,7 +121,7 @@ async function madeOf(): Promise<Record<string, unknown>> {
 }
 
 /**
- * Finds violations: needs taken without a booking of their own, charges that differ from the agreed total, and slots booked
+ * Returns the violations: needs without the booking that ended them, charges that differ from the agreed total, and slots booked
  * twice.
  */
 async function broken(): Promise<object[]> {

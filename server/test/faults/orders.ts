@@ -3,8 +3,8 @@ import type { SeededRandom } from '#db/seed/seeded-random.ts'
 const MOST_PARTS = 5
 
 /**
- * All orders of a list. With up to five items, also all orders of every subset, as if the other items were lost: 326 for five
- * items. With six items, only the 720 full orders.
+ * Returns all orders of a list, such as events that may arrive in any order. With up to five items it also returns the orders of
+ * every subset, as if the other items were lost: 326 for five items.
  */
 export function ordersOf<T>(items: readonly T[]): T[][] {
   const all = partsOf(items)

@@ -5,16 +5,19 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
 /**
- * Plays a history at the provider without delivering any webhook, and returns a function that reads the outcome. Later only
- * events after the call of `mark` are delivered, or all events if `mark` is not called.
+ * Plays a sequence of events at the provider without delivering any webhook, and returns a function that reads the outcome. Later
+ * only events after the call of `mark` are delivered, or all if `mark` is not called.
  */
 type Play = (mark: () => Promise<void>) => Promise<() => Promise<unknown>>
 
-/** A history at the provider, and the state (`ends`) that the product must reach for every order of its events. */
+/**
+ * A sequence of events at the provider. `ends` is the state that the product must reach whatever the order in which it gets the
+ * events.
+ */
 export type History = {
   readonly play: Play
   readonly ends: unknown
-  /** Whether the history is about an account, which the product reads only once a day. */
+  /** True if the events are about an account, which the product reads only once a day. */
   readonly daily?: boolean
 }
 

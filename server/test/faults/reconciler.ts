@@ -16,8 +16,8 @@ const scheduled = [
 ] satisfies (keyof typeof jobs)[]
 
 /**
- * Runs the scheduled jobs and the queue after 3 and after 17 minutes: a call without a response is read again after two minutes,
- * and a refused refund is retried after twelve.
+ * Runs the scheduled jobs and the queue after 3 and after 17 minutes. By then a call without a response is read again (2
+ * minutes), and a refused refund is retried (12 minutes).
  */
 export async function reconcile(world: TestWorld): Promise<void> {
   for (const minutes of [3, 14]) {

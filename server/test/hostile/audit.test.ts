@@ -105,7 +105,7 @@ async function decision(): Promise<string> {
   return (JSON.parse(text) as { result: { data: { decisionId: string } } }).result.data.decisionId
 }
 
-/** Inputs that an admin's procedure accepts, for the procedures that refuse the input of the matrix test. */
+/** Inputs that an admin's procedure accepts, for procedures that would refuse the usual input of this test. */
 const accepted: Readonly<Record<string, () => Promise<unknown>>> = {
   'chat.readAppealed': async () => ({ messageId: await appealed() }),
   'chat.decideAppeal': async () => ({ messageId: await appealed(), decision: 'uphold' }),

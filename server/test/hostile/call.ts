@@ -11,19 +11,19 @@ export type ResourceCall = {
   readonly inputFor: (id: string) => unknown
   readonly own: MakeResource
   readonly foreign: MakeResource
-  /** The expected response for a foreign resource, if it differs from the response for an unknown id. */
+  /** The expected response for a resource of another person, if it differs from that for an unknown id. */
   readonly foreignAnswer?: Readonly<Record<string, unknown>>
   /** Which admins may access foreign resources: all, or only these kinds. */
   readonly openToAdmins?: true | readonly ActorKind[]
   /** Private fields of other users that the response may contain. */
   readonly shows?: readonly string[]
-  /** Kinds of actors that the procedure refuses without a subscription, although its declared access admits them. */
+  /** Kinds of callers that the procedure refuses without a subscription, although its declared access admits them. */
   readonly gatedKinds?: readonly ActorKind[]
-  /** Kinds of actors that can never own such a resource, so they get the same response for every id. */
+  /** Kinds of callers that can never own such a resource, so they get the same response for every id. */
   readonly kindsWithoutAny?: readonly ActorKind[]
 }
 
-/** A valid call of a procedure. `reason`: the call is always refused with this reason, for all actors or for some. */
+/** A valid call of a procedure. `reason` is given if the call is always refused, for all callers or for some. */
 export type Call =
   | ResourceCall
   | {

@@ -116,7 +116,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   'auth.endOtherSessions': noInput,
   'auth.signOutEverywhere': noInput,
-  // confirmTotp comes before startTotp, in the order of the router.
+  // confirmTotp comes before startTotp, because the router has this order.
   'auth.confirmTotp': { input: () => ({ code: '123456' }) },
   'auth.startTotp': noInput,
   'auth.disableTotp': noInput,
@@ -206,7 +206,8 @@ export const calls: Readonly<Record<string, Call>> = {
 
   'booking.request': {
     ...professionalIds,
-    // A hidden professional is refused with professional_unavailable instead of not_found, so the foreign id is a contractor's.
+    // The other id is a contractor's, because a hidden professional is refused with professional_unavailable and not with
+    // not_found.
     foreign: contractorId,
     inputFor: (id) => ({ professionalId: id, start: '2026-11-24T11:00:00Z', durationHours: 4, expectedTotalInCents: 10_800 }),
   },
@@ -289,7 +290,7 @@ export const calls: Readonly<Record<string, Call>> = {
     inputFor: (id) => ({ userId: id }),
     gatedKinds: ['contractor', 'lapsed'],
     kindsWithoutAny: ['professional', 'pending'],
-    // The foreign id is a new contractor's, because Vera already has a conversation with each actor.
+    // The other id is a new contractor's, because Vera already has a conversation with each caller.
     foreign: async (_resources, _actor, { world }) => (await world.person({ name: 'Nair Dias' })).id,
   },
   'chat.conversations': noInput,

@@ -47,7 +47,7 @@ export const contractCalls: Readonly<Record<string, Call>> = {
   'contracts.received': {},
   'contracts.candidates': {},
   'contracts.create': {
-    // Creating a sent contract also gives the actor the purchased service. The professional's id does not exist, so the input is
+    // Creating a sent contract gives the caller the contract service. The professional's id does not exist, so the input is
     // refused.
     prepare: anyContract.own,
     input: () => ({ professionalId: randomUUID(), ...terms }),

@@ -61,13 +61,13 @@ async function problemsOf(actor: Actor, procedure: Procedure, { raw, unknownKey 
   return Object.keys(problems).filter((problem) => problems[problem])
 }
 
-/** Calls twice more, because a busy machine is slow only once, but a hostile input is slow each time. */
+/** A slow call is repeated twice. A busy machine is slow only once, but a hostile input is slow each time. */
 async function isSlowAgain(send: () => Promise<Answer>): Promise<boolean> {
   const [second, third] = [await send(), await send()]
   return Math.min(second.milliseconds, third.milliseconds) > SLOWEST_MS
 }
 
-// These tests run first, because the random inputs below may make an admin deactivate test users.
+// These tests run first, because the random inputs of later tests may make an admin deactivate test users.
 test('an unknown key is refused for admins too, and the message in Portuguese names the key', async () => {
   const admin = stage.actor('admin')
   const answer = await stage.call(admin, 'booking.byId', 'query', JSON.stringify({ bookingId: admin.id, isAdmin: true }))

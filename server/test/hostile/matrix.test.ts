@@ -54,8 +54,8 @@ test('the matrix covers exactly the procedures of the router', () => {
 })
 
 /**
- * The kinds of actors that call a procedure: all with LONG, otherwise one of each group of kinds that must get the same response.
- * Which one depends on the procedure's position, so that every kind is tested with some procedure.
+ * The kinds of callers with which a procedure is tested: all with LONG, otherwise one of each group that must get the same
+ * response. Which one depends on the procedure's position, so that every kind is tested with some procedure.
  */
 function callersOf({ path, access }: Procedure, position: number): readonly ActorKind[] {
   if (LONG) return actorKinds

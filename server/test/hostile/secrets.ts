@@ -43,8 +43,8 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
     passwordHash,
     maskedCpf: cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'),
     phone: phone.replace('+55', ''),
-    // Four decimals of a coordinate (11 m) are secret; the search shows two. Cut, not rounded, so that the exact coordinate
-    // contains the text.
+    // Four decimals of a coordinate (11 m) are secret, because the search shows two. They are cut, not rounded, so that the exact
+    // coordinate contains the text.
     latitude: String(latitude).slice(0, 8),
     longitude: String(longitude).slice(0, 8),
   }

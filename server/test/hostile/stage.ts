@@ -11,7 +11,7 @@ import { recordWrites } from './writes.ts'
 export type Stage = Awaited<ReturnType<typeof hostileStage>>
 
 /**
- * The complete server on its own database, with one person of each kind. The others try to read the data of a contractor (Vera)
+ * The complete server on its own database, with one person of each kind. These people try to read the data of a contractor (Vera)
  * and a professional (Zilda). Each user's private data are unique texts.
  */
 export async function hostileStage() {

@@ -14,7 +14,7 @@ test.each(procedures().filter(({ kind }) => kind === 'subscription'))('$path is 
   const conversation = await resourcesOf(stage).conversationWith(stage.actor('subscriber').id)
   const call = calls[path]!
   const raw = 'inputFor' in call ? JSON.stringify(call.inputFor(conversation)) : undefined
-  // The refused response ends at once; an accepted subscription would never end.
+  // A refused subscription ends at once, but an accepted one would never end.
   const { text } = await get(stage.app, await stage.cookieOf(stage.actor('subscriber')), path, raw)
   expect(text).toContain('"code":"METHOD_NOT_SUPPORTED"')
   expect(text).toContain('As assinaturas ao vivo usam o websocket.')

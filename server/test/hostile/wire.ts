@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 
-/** A response: HTTP status, raw text and, if it has our error format, the parsed parts of the error. */
+/** A response: the HTTP status, the raw text and, for an error, its parsed parts. */
 export type Answer = {
   readonly status: number
   readonly text: string

@@ -1,15 +1,15 @@
 import type postgres from 'postgres'
 
-/** A point in time, given by the number of the last write that was recorded before it. */
+/** A moment in a test, as the number of the last recorded write before it. */
 export type Mark = string
 
 /** Every call updates last_seen_at of its session, so for sessions only inserts and deletes are recorded. */
 const eventsOf: Readonly<Record<string, string>> = { sessions: 'insert or delete' }
 
 /**
- * Starts to record which tables are written, of the product, its job queue and the payment sandbox. A trigger notes each written
- * row within its transaction, so rolled-back writes are not noted. Reading the notes takes one small query; comparing digests of
- * all rows around each of thousands of calls took two thirds of the test's time.
+ * Records which tables are written, also those of the job queue and the payment sandbox. A trigger notes each written row within
+ * its transaction, so rolled-back writes are not noted. This is much faster than comparing all rows before and after each of
+ * thousands of calls.
  */
 export async function recordWrites(sql: postgres.Sql) {
   const tables = await sql<{ schema: string; name: string }[]>`

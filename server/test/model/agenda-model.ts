@@ -29,8 +29,8 @@ export type ModelBooking = {
   paidAt: number | null
   checkedIn: boolean
   /**
-   * The charge at the provider; null if there is none. `known`: the product knows that it was paid. `late`: the card was entered
-   * after the hold expired.
+   * The charge at the provider, or null. `known` says that the product knows that it was paid, and `late` that the card was
+   * entered after the hold expired.
    */
   charge: { id: string; state: 'open' | 'paid' | 'withdrawn'; known: boolean; late: boolean } | null
   /** The refund that is due, and whether it was made. */
@@ -39,7 +39,7 @@ export type ModelBooking = {
   readonly reviewedBy: Set<Side>
   /** Who ended the booking, and how. If the same participant repeats the action, the response must be the same. */
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
-  /** Until when the reported participant may contest an absence. The refund waits until then. Null when no report waits. */
+  /** Until when the reported participant may contest an absence, during which the refund waits. Null when no report waits. */
   contestUntil: number | null
   /** Disputes about the booking, oldest first. */
   readonly disputes: { readonly id: string; open: boolean }[]
@@ -88,14 +88,14 @@ export function endOf({ start, hours }: Pick<ModelBooking, 'start' | 'hours'>): 
   return start + hours * HOUR
 }
 
-/** Whether the booking is an unpaid hold that has not expired. */
+/** True if the booking is an unpaid hold that has not expired. */
 export function isHeld({ now }: Model, { status, holdUntil }: ModelBooking): boolean {
   return status === 'Solicitado' && holdUntil > now
 }
 
 /**
- * Whether a start is a slot of an open day within the horizon. `agreed`: both participants agree, so lead time and closed days do
- * not count.
+ * True if a start is a possible slot of an open day within the horizon. `agreed` says that both participants agree, so that lead
+ * time and closed days do not count.
  */
 export function isOpen(
   model: Model,
@@ -117,7 +117,7 @@ export function isOpen(
   )
 }
 
-/** Whether a candidate overlaps a booking, including the buffers before and after each of them. */
+/** True if a requested slot overlaps a booking, including the buffers before and after each of them. */
 export function conflicts(
   model: Model,
   professional: number,
@@ -146,15 +146,15 @@ export function inTheWay(model: Model, requested: SlotRequest): ModelBooking[] {
   return blocking(model, requested).filter((booking) => conflicts(model, requested.professional, requested, booking))
 }
 
-/** Whether `others` already contains the day's maximum number of bookings. */
+/** True if `others` already contains the day's maximum number of bookings. */
 export function isFull(model: Model, { professional, start }: SlotRequest, others: readonly ModelBooking[]): boolean {
   const { maxADay } = model.professionals[professional]!
   return maxADay !== null && others.filter((other) => dayOn(other.start) === dayOn(start)).length >= maxADay
 }
 
 /**
- * The contractor's own holds that a request replaces: those that conflict with it, and the earliest ones of the day that would
- * exceed its maximum.
+ * The contractor's own holds that a request replaces. They overlap the request, or they are the earliest ones of a day that would
+ * have too many bookings.
  */
 function replacedHolds(model: Model, requested: SlotRequest, own: readonly ModelBooking[]): ModelBooking[] {
   const { maxADay } = model.professionals[requested.professional]!
@@ -169,8 +169,8 @@ function replacedHolds(model: Model, requested: SlotRequest, own: readonly Model
 }
 
 /**
- * The correct response to a request if no other request runs at the same time. `again`: an equal hold that the contractor already
- * has.
+ * The correct response to a request if no other request runs at the same time. `again` is an equal hold that the contractor
+ * already has.
  */
 export function answerTo(
   model: Model,
@@ -246,7 +246,7 @@ export function learnOfPayment(model: Model, booking: ModelBooking): void {
   booking.paidAt = model.now
 }
 
-/** The refund in cents, by the first rule that applies (AMB-07). */
+/** The correct refund in cents, by the first rule that applies (AMB-07). */
 export function refundWhen(model: Model, booking: ModelBooking, how: Side | 'absent_contractor' | 'absent_professional'): number {
   if (booking.paidAt === null || how === 'absent_contractor') return 0
   if (how !== 'contractor') return booking.totalInCents

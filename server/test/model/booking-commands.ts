@@ -92,13 +92,12 @@ async function bookAlone(model: Model, real: Real, one: Slot): Promise<void> {
 }
 
 /**
- * Requests several slots at once. It is not determined which request wins, but winners must have been allowed, and refusals need
- * a reason.
+ * Requests several slots at once. Any of the requests may win, but winners must have been allowed, and refusals need a reason.
  */
 async function bookAtOnce(model: Model, real: Real, all: readonly Slot[]): Promise<void> {
   const requested = all.map((one) => requestOf(model, one))
   const outcomes = await Promise.all(requested.map((one) => request(real, one)))
-  // A copy of the state before the requests, because a hold that one of the requests replaces still blocked other requests.
+  // The state before the requests is copied, because a hold that one of them replaces may have blocked the others.
   const before = { ...model, bookings: model.bookings.map((booking) => ({ ...booking })) }
   const won: SlotRequest[] = []
   for (const [index, { value }] of outcomes.entries()) {
@@ -165,7 +164,7 @@ async function startPaying(model: Model, real: Real, index: number): Promise<voi
   )
   if (booking.charge?.known) return expect(answer).toBe('already_paid')
   if (!isHeld(model, booking)) return expect(answer).toBe('hold_over')
-  // Starting a payment reads the charge again, so the product learns here if it was already paid.
+  // Starting a payment reads the charge again. If it was already paid, the product learns it here.
   if (booking.charge?.state === 'paid') {
     learnOfPayment(model, booking)
     return expect(answer).toBe('already_paid')

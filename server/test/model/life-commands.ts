@@ -205,7 +205,7 @@ async function answer(model: Model, real: Real, index: number, accept: boolean):
   booking.request = null
 }
 
-/** When the product checks an agenda under its lock, it also ends the agenda's expired holds. */
+/** Checking an agenda under its lock also ends the expired holds in it, in the product as here. */
 function endOverdueHolds(model: Model, { professional }: ModelBooking): void {
   for (const one of model.bookings)
     if (one.professional === professional && one.status === 'Solicitado' && one.holdUntil <= model.now) end(one)
@@ -243,7 +243,7 @@ async function checkIn(model: Model, real: Real, index: number): Promise<void> {
   const code = await codeOf(real, booking.id)
   const { answer: got } = await outcomeOf(of(real, booking, 'professional').booking.checkIn({ bookingId: booking.id, code }))
   const answers = answerOnTheDay(model, booking, -30)
-  // Also after its end, a cancelled booking is refused with wrong_state.
+  // A cancelled booking is refused with wrong_state even after its end.
   const ended = booking.status === 'Concluído' || (answers === 'wrong_state' && isRunning(booking))
   expect(got).toBe(booking.status !== 'Cancelado' && booking.checkedIn ? 'done' : ended ? 'ended' : answers)
   if (answers !== 'done') return

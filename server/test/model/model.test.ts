@@ -10,12 +10,12 @@ import { LONG } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const RUNS = Number(process.env.RUNS ?? (LONG ? 1_000 : 8))
-/** A timeout to stop a hanging test, not a limit for its speed. */
+/** This timeout only stops a hanging test. It is no limit for its speed. */
 const TIMEOUT = 120_000 + RUNS * 20_000
 const START = new Date('2026-11-23T12:00:00Z')
 const MAX_COMMANDS = 40
 const FIXED = 20_261_123
-/** A seed that changes daily, which the long run uses besides the fixed seed, so that each day tries other runs. */
+/** A seed that changes daily. The long run uses it besides the fixed seed, so that each day tries other actions. */
 const today = Math.floor(Date.now() / 86_400_000)
 
 /** Final states of bookings that the runs of the fixed seed must reach. */

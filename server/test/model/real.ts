@@ -116,7 +116,7 @@ export async function codeOf({ world }: Real, bookingId: string): Promise<string
   return row?.code ?? '0000'
 }
 
-/** Which of the bookings were replaced by a later request of their contractor. */
+/** Returns which of the bookings a later request of their contractor replaced. */
 export async function replacedAmong({ world }: Real, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await world.db

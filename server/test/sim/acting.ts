@@ -6,10 +6,10 @@ import { type Cut, gatedDatabase } from './gated-database.ts'
 import type { Gate } from './gate.ts'
 import type { Connection, Player, Stage } from './stage.ts'
 
-/** An actor of a simulated seed. `work` resolves when the actor is finished. */
+/** A person or job that acts in a simulated run. `work` resolves when all its actions are done. */
 export type Act = { readonly name: string; readonly work: (tools: Tools) => Promise<unknown> }
 
-/** An attempt of an actor. `from` and `to`: the seed's step numbers at which it began and ended. */
+/** An action that was attempted. `from` and `to` are the numbers of the steps at which it began and ended. */
 export type Tried = {
   readonly who: string
   readonly what: string
@@ -17,7 +17,7 @@ export type Tried = {
   readonly answer: string
   readonly value: unknown
   readonly error: unknown
-  /** Whether the attempt neither succeeded nor was refused, which is a bug. */
+  /** True if the attempt neither succeeded nor was refused, which is a bug. */
   readonly fault: boolean
   readonly from: number
   readonly to: number
@@ -29,13 +29,16 @@ type Own = {
   readonly gate: Gate
   readonly connection: Connection
   readonly chance: SeededRandom
-  /** The statement at which the actor's connection is lost; null: never. */
+  /** The statement at which the database connection is lost, or null. */
   readonly cut: Cut | null
   readonly tried: Tried[]
   readonly steps: () => number
 }
 
-/** The real product for one actor, with a gate before each SQL statement and each call of the payment provider. */
+/**
+ * The real product for one simulated person or job. Before each SQL statement and each call of the payment provider it waits
+ * until the scheduler lets it continue.
+ */
 export function createTools(stage: Stage, { gate, connection, chance, cut, tried, steps }: Own) {
   const { world } = stage
   const adapters = { ...world.adapters, payment: gatedPayment(world.adapters.payment, gate) }
@@ -56,7 +59,7 @@ export function createTools(stage: Stage, { gate, connection, chance, cut, tried
     pass: gate.pass,
     /**
      * Attempts an action and records the result, which may be a refusal. After a lost connection it attempts the action once
-     * more, as people, the queue and the provider do, and records the second result.
+     * more, as people and the queue do, and records the second result.
      */
     async attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
       const begun = { who: gate.name, what, from: steps() }
@@ -79,7 +82,10 @@ function reasonIn(error: unknown): string {
   return databaseFault(error)?.code ?? String(error)
 }
 
-/** The payment provider for one actor. Each call waits at the gate, so that other actors can run between two calls. */
+/**
+ * The payment provider for one simulated person or job. Each call waits until the scheduler lets it continue, so that others can
+ * run between two calls.
+ */
 function gatedPayment(payment: PaymentPort, { pass }: Gate): PaymentPort {
   return {
     ...payment,

@@ -1,15 +1,15 @@
 import { databaseFault } from '#server/core/errors.ts'
 
 /**
- * The state of an actor. `busy`: its own code runs, or it waits for something other than the database. `waiting`: a step waits at
- * the gate. `asking`: a step is running.
+ * The state of a simulated person. `busy` means that its own code runs, or that it waits for something other than the database.
+ * `waiting` means that its next step waits for the scheduler. `asking` means that a step is running.
  */
 type State = 'busy' | 'waiting' | 'asking' | 'done'
 type WaitingStep = { readonly what: string; readonly go: () => Promise<void> }
 
 /**
- * The gate of an actor. Each step of the actor waits here until the scheduler opens the gate. `pid` is the database connection of
- * this actor only. `changed` is called whenever the state may have changed.
+ * Controls one simulated person or job: each of its steps waits here until the scheduler starts it. `pid` is its database
+ * connection. `changed` is called whenever the state may have changed.
  */
 export class Gate {
   readonly name: string
@@ -37,9 +37,7 @@ export class Gate {
     return this.#step
   }
 
-  /**
-   * Waits until the scheduler opens the gate, then runs the step and returns its result. Steps wait in the order of the calls.
-   */
+  /** Waits until the scheduler starts this step, then returns its result. Steps wait in the order of the calls. */
   readonly pass = <T>(what: string, work: () => PromiseLike<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const go = async () => {
@@ -77,7 +75,7 @@ export class Gate {
     return outcome
   }
 
-  /** Marks the actor as finished. */
+  /** Notes that the simulated person has done everything. */
   leave(): void {
     this.#done = true
     this.#changed()

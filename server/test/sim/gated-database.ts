@@ -6,22 +6,22 @@ import type { Gate } from './gate.ts'
 
 type Client = Pick<postgres.Sql, 'unsafe'>
 /**
- * A bug that a test plants in the statements: `rewrite` changes their text, and `stale` selects statements that get their first
- * result again.
+ * A bug that a test adds to the statements on purpose. `rewrite` changes their text, and `stale` selects statements that get
+ * their first result again.
  */
 export type Plant = { readonly rewrite?: (text: string) => string; readonly stale?: (text: string) => boolean }
 
 /**
- * Where an actor's connection is lost: the number of the statement, from 1, among all statements, or with `writing` only among
- * writes and commits. `arrives`: a commit during which it is lost is executed nevertheless.
+ * Where a database connection is lost: at the statement with this number, from 1. With `writing`, only writes and commits count.
+ * `arrives` means that a commit is executed although its connection is lost.
  */
 export type Cut = { readonly statement: number; readonly writing: boolean; readonly arrives: boolean }
 type Through = <T>(what: string, work: () => PromiseLike<T>) => Promise<T>
 
 /**
- * A database whose statements, including BEGIN and COMMIT, wait at an actor's gate. `sql` has one connection, used by this actor
- * only. At `cut` it is lost once, and the open transaction is rolled back. While a transaction is open, a statement outside it is
- * refused, because the product's pool might have no other connection.
+ * A database whose statements, including BEGIN and COMMIT, wait for the scheduler. `sql` has one connection, which is lost once
+ * at `cut`. While a transaction is open, a statement outside it is refused, because the product's pool might have no other
+ * connection.
  */
 export function gatedDatabase(
   sql: postgres.Sql,
@@ -59,7 +59,7 @@ export function gatedDatabase(
       await pass('commit', () => sql.unsafe('commit'))
       return result
     } catch (error) {
-      // A rollback is never cut, because after a lost connection the server rolls back anyway.
+      // A connection is never lost at a rollback, because the server would roll back anyway.
       await gate.pass('rollback', () => sql.unsafe(rewrite('rollback')))
       throw error
     } finally {

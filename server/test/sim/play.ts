@@ -6,15 +6,15 @@ export type Played = {
   readonly seeds: number
   /** The number of seeds with a fault. */
   readonly violations: number
-  /** The number of connections that the simulation cut. */
+  /** The number of connections that were lost on purpose. */
   readonly cuts: number
   readonly seconds: number
-  /** A hash of all traces, in order. */
+  /** A hash of the traces of all runs, in order. */
   readonly hash: string
   readonly last: Outcome | null
 }
 
-/** Runs seeds one after the other until one hangs. `broken` receives each fault with the command that reproduces it. */
+/** Simulates runs one after the other until one hangs. `broken` receives each fault with the command that reproduces it. */
 export async function playSeeds(
   stage: Stage,
   flow: Flow,

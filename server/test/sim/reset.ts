@@ -13,8 +13,8 @@ const kept = [
 ]
 
 /**
- * Returns a function that resets the database between seeds: no bookings, and professionals who work from 08:00 to 20:00 every
- * day without buffers. It disables triggers, because it deletes from append-only tables.
+ * Returns a function that resets the database between two runs. Afterwards there are no bookings, and professionals work from
+ * 08:00 to 20:00 every day. Triggers are off, because it deletes from append-only tables.
  */
 export async function resetter(sql: postgres.Sql, professionals: readonly Person[]): Promise<() => Promise<void>> {
   const tables = await sql<{ name: string }[]>`

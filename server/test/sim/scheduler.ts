@@ -3,11 +3,11 @@ import type postgres from 'postgres'
 import type { SeededRandom } from '#db/seed/seeded-random.ts'
 import type { Gate } from './gate.ts'
 
-/** How long a statement may run before the scheduler checks with pg_blocking_pids whether it waits for a lock. */
+/** After this time, pg_blocking_pids is asked if a running statement waits for a lock. */
 const HEAD_START_MS = 3
 const HANG_MS = 15_000
 
-/** Thrown when an actor makes no progress and no lock explains it. */
+/** Thrown when a simulated person makes no progress although no lock explains it. */
 export class Hang extends Error {}
 
 export type Signal = ReturnType<typeof createSignal>
@@ -37,21 +37,21 @@ export function createSignal() {
 type Play = {
   readonly gates: readonly Gate[]
   readonly chance: SeededRandom
-  /** A database connection that no actor uses. */
+  /** A database connection that no simulated person uses. */
   readonly watch: postgres.Sql
   readonly signal: Signal
-  /** A function that is called after each opened gate; `gate.step` is the caption of the started step. */
+  /** A function that is called after each started step. `gate.step` is the caption of the step. */
   readonly opened: (gate: Gate) => void
 }
 
 /**
- * Opens one gate at a time, chosen by `chance`, until every actor is finished, and returns the trace. Before each choice, every
- * actor waits at its gate, or in the database for another actor's lock (pg_blocking_pids). Throws Hang.
+ * Starts one step at a time, chosen by `chance`, until all simulated people have finished, and returns the trace. Before each
+ * choice everybody waits for the scheduler, or in the database for another's lock. Throws Hang.
  */
 export async function runGates(play: Play): Promise<string[]> {
   const { gates, chance, signal, opened } = play
   const notes = notesOn(gates)
-  // Whether locks may have been released since the last check. Only the end of a transaction releases locks.
+  // True if locks may have been released since the last check. Only the end of a transaction releases locks.
   let mayFree = true
   let deadline = performance.now() + HANG_MS
   for (;;) {
@@ -66,7 +66,7 @@ export async function runGates(play: Play): Promise<string[]> {
       continue
     }
     if (gates.every(({ state }) => state === 'done')) return notes.trace
-    // All actors wait for each other. PostgreSQL will detect the deadlock and abort one transaction.
+    // All simulated people wait for each other. PostgreSQL will detect the deadlock and abort one transaction.
     if (performance.now() > deadline) throw new Hang(describe(gates))
     mayFree = true
     await signal.wait(signal.sent(), 20)
@@ -75,7 +75,7 @@ export async function runGates(play: Play): Promise<string[]> {
 
 type Notes = ReturnType<typeof notesOn>
 
-/** The trace, and the actors that are known to wait for a lock. */
+/** The trace, and who is known to wait for a lock. */
 function notesOn(gates: readonly Gate[]) {
   const trace: string[] = []
   const blocked = new Set<Gate>()
@@ -83,9 +83,9 @@ function notesOn(gates: readonly Gate[]) {
   return {
     trace,
     blocked,
-    /** Connections that hold a lock for which another actor waits. */
+    /** The connections that hold a lock for which another connection waits. */
     blockers: new Set<number>(),
-    /** Appends the results since the last call to the trace, in the order of the gates. */
+    /** Appends the results since the last call to the trace, in the order of their steps. */
     results(): void {
       for (const gate of gates) {
         const outcome = gate.takeOutcome()
@@ -95,7 +95,7 @@ function notesOn(gates: readonly Gate[]) {
         trace.push(`${gate.name}: ${gate.step}: ${outcome}`)
       }
     },
-    /** Notes in the trace that this gate's actor waits for a lock, at most once per step. */
+    /** Notes in the trace that a step waits for a lock, at most once per step. */
     waits(gate: Gate): void {
       if (!traced.has(gate)) trace.push(`${gate.name}: ${gate.step}: waits`)
       traced.add(gate)
@@ -105,9 +105,9 @@ function notesOn(gates: readonly Gate[]) {
 }
 
 /**
- * Whether a step would wait for a table for which another actor already waits. A race inside PostgreSQL, which no seed controls,
- * decides which of two waiting actors gets a changed row first, so the second one is kept at its gate. An actor that blocks
- * others may always proceed.
+ * True if a step would wait for a table for which somebody already waits. Which of two waiting connections gets a row first is
+ * decided inside PostgreSQL and not by the seed, so the second step must not start yet. A step that blocks others may always
+ * start.
  */
 function wouldQueue({ next, pid }: Gate, { blocked, blockers }: Notes): boolean {
   const table = tableWaitedFor(next)
@@ -145,8 +145,8 @@ async function untilAllStand(play: Play, notes: Notes, { mayFree, deadline }: { 
 }
 
 /**
- * Returns the actors with a running statement that only another actor's next step can unblock (`held`), and the connections that
- * block them (`blockers`).
+ * Returns those with a running statement that only another's next step can unblock (`held`), and the connections that block them
+ * (`blockers`).
  */
 async function behindLocks({ gates, watch }: Play, asking: readonly Gate[]) {
   const pids = asking.map(({ pid }) => pid).join(',')

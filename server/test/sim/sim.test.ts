@@ -9,9 +9,9 @@ import { simulate } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const SEEDS = Number(process.env.SEEDS ?? (LONG ? 1_000 : 1))
-/** A timeout to stop a hanging test, not a limit for its speed. */
+/** This timeout only stops a hanging test. It is no limit for its speed. */
 const TIMEOUT = 120_000 + SEEDS * 10_000
-/** How many seeds run without locks; far fewer already find a fault. */
+/** How many runs have no locks. Far fewer already find a fault. */
 const UNPROTECTED = 12
 
 let database: TestDatabase
@@ -34,12 +34,12 @@ test.for(flows)('$about, seeds of interleaved statements', { timeout: TIMEOUT },
   const { cuts, seconds, hash } = await playSeeds(stage, flow, { first: 1, count, broken: (line) => broken.push(line) })
   await annotate(`${flow.name}: ${count} seeds in ${seconds.toFixed(1)} s, ${cuts} connections cut, trace ${hash}`)
   expect(broken).toEqual([])
-  // With few seeds, or in a long flow, it can happen that no connection is cut.
+  // With few runs, or in a long situation, it can happen that no connection is lost.
   expect(((count < 6 || flow.long) && flow.cuts) || cuts > 0 === (flow.cuts ?? false)).toBe(true)
 })
 
 test('a seed always has the same trace, even after other seeds ran, and another seed has another trace', async () => {
-  // All flows use the same scheduler, so the short run tests only some of them.
+  // All situations use the same scheduler, so the short test tries only some of them.
   for (const flow of flows.filter((_, index) => LONG || index % 8 === 0)) {
     const first = await simulate(stage, flow, 2)
     const other = await simulate(stage, flow, 3)
@@ -100,7 +100,7 @@ long(
   },
 )
 
-/** Runs seeds of each flow until every pattern has matched a fault. Returns the patterns without a match. */
+/** Simulates each situation until every pattern has matched a fault. Returns the patterns without a match. */
 async function notFoundIn(url: string, faults: Record<string, readonly RegExp[]>, plant?: Plant): Promise<string[]> {
   const bare = await openStage(url, plant)
   const missed: string[] = []

@@ -7,26 +7,26 @@ import { Gate } from './gate.ts'
 import { createSignal, Hang, runGates } from './scheduler.ts'
 import type { Stage } from './stage.ts'
 
-/** The highest statement number at which a connection is lost; most actors have finished by then. */
+/** The highest statement number at which a connection is lost. Most people have finished by then. */
 const LAST_CUT = 30
 const LAST_CUT_OF_WRITING = 4
 
-/** A step that the scheduler has let an actor take. `at`: the number of the step within the seed, from 1. */
+/** A step that the scheduler has started. `at` is the number of the step within the run, from 1. */
 export type Passed = { readonly who: string; readonly what: string; readonly at: number }
 
-/** The actors of a seed, and its check: `judge` returns the faults found when all actors are finished. */
+/** The people and jobs of a run. `judge` returns the faults found when all have finished. */
 export type Scene = {
   readonly acts: readonly Act[]
   readonly judge: (tried: readonly Tried[], passed: readonly Passed[]) => Promise<string[]>
 }
 
-/** A situation of several actors, with details that vary by seed. */
+/** A situation in which several people and jobs act at once. Its details vary by seed. */
 export type Flow = {
   readonly name: string
   readonly about: string
-  /** Whether in some seeds one actor loses its connection at one of its statements. */
+  /** True if in some runs one connection is lost. */
   readonly cuts?: boolean
-  /** Whether a seed of this flow is slow. Tests then run only a fifth of the seeds. */
+  /** True if a run of this situation is slow. Tests then make only a fifth of the runs. */
   readonly long?: boolean
   readonly open: (stage: Stage, chance: SeededRandom) => Promise<Scene>
 }
@@ -40,13 +40,13 @@ export type Outcome = {
   readonly hash: string
   /** The number of lost connections. */
   readonly cuts: number
-  /** Whether an actor waited for ever. The database must then not be used for another seed. */
+  /** True if somebody waited for ever. The database must then not be used for another run. */
   readonly hung: boolean
 }
 
 /**
- * Runs one seed of a flow: the statements of its actors, one at a time, in an order that the seed decides. Returns the faults and
- * the trace, which is the same for the same seed.
+ * Simulates one run of a situation: the statements of its people and jobs, one at a time, in an order that the seed decides.
+ * Returns the faults and the trace, which is the same for the same seed.
  */
 export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<Outcome> {
   await stage.begin(seededRandom(seed))
@@ -91,7 +91,7 @@ export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<
   return outcomeOf(faults, tried, trace)
 }
 
-/** Decides, in every other seed, which actor loses its connection and at which statement. */
+/** In every other run, decides whose connection is lost and at which statement. */
 function cutOf(chance: SeededRandom, actors: number): (Cut & { readonly actor: number }) | null {
   if (chance.yes(0.5)) return null
   const writing = chance.yes(0.5)

@@ -21,7 +21,7 @@ import { clockFrom, testPush, testSettings } from '#server/test/stage/settings.t
 import type { Plant } from './gated-database.ts'
 import { resetter } from './reset.ts'
 
-/** The maximum number of actors per seed. Each actor has its own connection. */
+/** The maximum number of people and jobs in a run. Each has its own connection. */
 export const MAX_ACTORS = 7
 export const CONTRACTORS = 5
 export const PROFESSIONALS = 5
@@ -35,8 +35,8 @@ export type Player = Person & { readonly actor: Actor }
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
- * Everything that the seeds of a simulation share: the empty migrated database at `url`, people, a connection without timeouts
- * per actor, the payment sandbox, and a clock that only actors move. `plant` is a bug planted in the actors' statements.
+ * Everything that all runs of a simulation share: the empty migrated database at `url`, people, connections without timeouts, the
+ * payment sandbox, and a clock. `plant` is a bug that a test adds on purpose.
  */
 export async function openStage(url: string, plant: Plant = {}) {
   // The provider's ids are derived from the seed too, so that traces are reproducible.
@@ -45,7 +45,7 @@ export async function openStage(url: string, plant: Plant = {}) {
   const { sql, clock, world, sandbox } = product
   const connections = await Promise.all(Array.from({ length: MAX_ACTORS }, () => openConnection(url)))
   const people = await peopleOf(world)
-  // Creates the provider's customers in advance, because their events would otherwise appear only in the first seed.
+  // The provider's customers are created in advance. Otherwise their events would appear only in the first run.
   for (const { actor } of people.contractors) await ensureCustomer({ ...systemContext(world), actor })
   const reset = await resetter(sql, people.professionals)
   return {
@@ -111,7 +111,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
 
 async function openConnection(url: string): Promise<Connection> {
   const { sql, end } = connectUnbounded(url, { max: 1 })
-  // deadlock_timeout is short, because a deadlock is a fault: the earlier PostgreSQL detects it, the earlier the seed continues.
+  // deadlock_timeout is short, because a deadlock is a fault, and the run continues only after PostgreSQL has detected it.
   await sql`set deadlock_timeout = '100ms'`
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   return { sql, pid: row?.pid ?? 0, end }

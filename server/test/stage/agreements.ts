@@ -6,7 +6,7 @@ import type { TestWorld } from './world.ts'
 
 const HOUR = 3_600_000
 
-/** Inserts agreements of two people other than their booking: a series, cards, needs, reports. For `accountWithEveryRow`. */
+/** Inserts what two people have agreed on besides their booking: a series, cards, needs, reports. For `accountWithEveryRow`. */
 export async function writeAgreements(
   { db, now }: TestWorld,
   { person, other, bookingId, tag }: { person: Person; other: Person; bookingId: string; tag: string },

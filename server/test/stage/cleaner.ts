@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 
 /**
- * Returns a function that deletes all rows a test file has written to a clone of the template database. It resolves to false if
- * the clone cannot be reused: the schema or the migrations' rows have changed, or something still runs in it. Needs superuser
- * connections.
+ * Returns a function that deletes all rows that a test file has written to its database. It resolves to false if the database
+ * cannot be used again, because its schema has changed or something still runs in it. Needs superuser connections.
  */
 export async function cleaner(sql: postgres.Sql): Promise<() => Promise<boolean>> {
   const filled = await filledTables(sql)
@@ -35,7 +34,7 @@ async function filledTables(sql: postgres.Sql): Promise<string[]> {
 
 /** A checksum that changes with the schema and with every row of the tables. */
 async function markOf(sql: postgres.Sql, tables: readonly string[]): Promise<string> {
-  // An updated catalog row has a new ctid and xmin, so these detect changes of the schema.
+  // Changed catalog rows get a new ctid and xmin, which therefore show every change of the schema.
   const catalogs = ['pg_class', 'pg_constraint', 'pg_trigger', 'pg_proc', 'pg_type', 'pg_db_role_setting']
   const sums = [
     ...catalogs.map((catalog) => `select sum(hashtext(concat(tableoid, ctid, xmin))::bigint) from ${catalog}`),

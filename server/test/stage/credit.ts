@@ -10,7 +10,7 @@ export function codeOf(tag: string): string {
 }
 
 /**
- * Inserts an accepted invitation of the person with its credit, a use of the credit by a cancelled charge, and the person's own
+ * Inserts an accepted invitation of the person with its credit, a cancelled charge that used the credit, and the person's own
  * invitation code.
  */
 export async function writeCredit(

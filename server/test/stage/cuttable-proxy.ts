@@ -5,7 +5,7 @@ import { connect as dial, createServer, type Socket } from 'node:net'
 export type CuttableProxy = {
   /** The URL of the database through the proxy. */
   url: string
-  /** Stops forwarding: the proxy still accepts bytes, but holds them back. */
+  /** Stops forwarding. The proxy still accepts bytes, but holds them back. */
   freeze: () => void
   thaw: () => void
   /** Resets all open connections. New connections are accepted. */

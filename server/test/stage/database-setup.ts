@@ -20,8 +20,8 @@ declare module 'vitest' {
 type Server = { url: string; stop: () => Promise<unknown> }
 
 /**
- * Provides one PostgreSQL per test run, with a migrated template database: TEST_DATABASE_URL if set, else a container if a
- * container runtime is available, else the embedded server without fsync. TEST_DATABASE=container fails without a container;
+ * Provides one PostgreSQL server for a test run, with a migrated template database. It is the one at TEST_DATABASE_URL, else a
+ * container, else the embedded server without fsync. TEST_DATABASE=container fails without a container, and
  * TEST_DATABASE=embedded does not try one.
  */
 export async function setup(project: TestProject) {

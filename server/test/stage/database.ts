@@ -27,16 +27,16 @@ export type TestDatabase = Pick<Connection, 'db' | 'sql'> & {
 type Clone = Awaited<ReturnType<typeof newClone>>
 
 /**
- * The pool size of a database that a test worker reuses for its next file. Each connection plans every statement separately, so a
- * small pool is faster; in the long run twenty connections let more calls run at the same instant.
+ * The pool size of a database that several test files use. A small pool is faster, because each connection plans every statement
+ * separately. The long run uses twenty connections, so that more calls run at once.
  */
 const KEPT_POOL = LONG ? 20 : 5
-/** The empty clones of the template database that earlier test files of this worker have given back. */
+/** The empty databases that earlier test files of this worker no longer use. */
 const unused: Clone[] = []
 
 /**
- * A migrated database without rows, with a connection pool like the product's. A new clone costs half a second of CPU time and a
- * new connection a twentieth of a second, so a worker reuses both for its next file.
+ * A migrated database without rows, with a connection pool like the product's. The next test file of the worker uses the same
+ * one, because a new one costs half a second of CPU time.
  */
 export async function testDatabase({ max = KEPT_POOL }: { max?: number } = {}): Promise<TestDatabase> {
   const clone = unused.pop() ?? (await newClone())
@@ -78,8 +78,8 @@ async function newClone() {
 }
 
 /**
- * Lends the pool to one test file. After `end` the pool stays open for the next file, but refuses statements that this file still
- * sends, like a closed pool.
+ * Lends the pool to one test file. After `end` it refuses statements of this file, like a closed pool, but stays open for the
+ * next file.
  */
 function lent(pool: postgres.Sql): Pick<Connection, 'db' | 'sql' | 'end'> {
   let ended = false

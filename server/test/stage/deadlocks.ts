@@ -6,9 +6,8 @@ import type { TestDatabase } from './database.ts'
 const COUNTED_AFTER_MS = 1_200
 
 /**
- * How many deadlocks PostgreSQL has detected in this database. Only this count reveals them, because the product retries after a
- * deadlock. For the embedded server it is counted in the log; for other servers it comes from the statistics, which are updated
- * once a second.
+ * How many deadlocks PostgreSQL has detected in this database. The product retries after a deadlock, so nothing else shows them.
+ * The embedded server's log or, for other servers, the statistics contain the number; the latter are updated once a second.
  */
 export async function deadlocksIn({ sql, url }: TestDatabase): Promise<number> {
   const name = new URL(url).pathname.slice(1)

@@ -16,8 +16,8 @@ const HOUR = 3_600_000
 export type AccountWithEveryRow = Awaited<ReturnType<typeof accountWithEveryRow>>
 
 /**
- * Creates Iracema, contractor and professional, with a row in every table that can contain a row of a person. Each row has a text
- * that is unique to this account. Returns the account, the other participant, and the values that identify the person.
+ * Creates Iracema, contractor and professional, with a row in every table that can contain personal data. Each row has a text
+ * that is unique to this account. Returns the account, the other person, and the values that identify Iracema.
  */
 export async function accountWithEveryRow(world: TestWorld) {
   const tag = randomBytes(4).toString('hex')

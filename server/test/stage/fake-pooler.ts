@@ -10,7 +10,7 @@ export type FakePooler = {
   close: () => Promise<void>
 }
 
-/** A connection to the database. `client`: the client that uses it until the end of its transaction. */
+/** A connection to the database. `client` uses it until the end of its transaction. */
 type Backend = { socket: Socket; client: Client | null }
 type Client = { socket: Socket; backend: Backend | null; waiting: Buffer[] }
 
@@ -20,8 +20,7 @@ const IDLE = 0x49
 
 /**
  * Each client authenticates on a new server connection, which then serves any client for one transaction at a time. So sessions
- * are mixed, prepared statements of other clients are missing, and notifications are lost. With `mixes: false` each client keeps
- * its connection.
+ * are mixed, prepared statements are missing, and notifications are lost. With `mixes: false` each client has its own connection.
  */
 export async function fakePooler(databaseUrl: string, { mixes = true } = {}): Promise<FakePooler> {
   const target = new URL(databaseUrl)

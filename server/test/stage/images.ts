@@ -30,7 +30,7 @@ export function snapshot(format: Format, orientation = 1): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Whether an image that was made from `snapshot` is shown upright. */
+/** True if an image that was made from `snapshot` is shown upright. */
 export async function isUpright(image: Buffer): Promise<boolean> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
   const red = (x: number, y: number) => {
@@ -110,7 +110,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The pixels, in the order in which a camera stores them for the Exif orientation (1 to 8). */
+/** Returns the pixels in the order in which a camera stores them for the Exif orientation (1 to 8). */
 function pixels(orientation: number): Buffer {
   const turned = orientation > 4
   const [width, height] = turned ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]

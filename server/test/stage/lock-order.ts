@@ -19,7 +19,7 @@ const order = [
 const pointedTo = ['agendamentos', 'payments', 'transfers']
 const ID = /^[\da-f]{8}-[\da-f]{4}-/
 
-/** Returns a function that checks each statement of one transaction: it returns why a lock is out of order, or null. */
+/** Returns a function that checks each statement of one transaction. It returns why a lock is out of order, or null. */
 export function lockOrder(): (text: string, params: readonly unknown[]) => string | null {
   const taken = new Set<string>()
   const bookings = new Set<unknown>()

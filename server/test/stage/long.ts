@@ -4,7 +4,7 @@ import { test } from 'vitest'
 export const LONG = Boolean(process.env.LONG)
 
 /**
- * A test that only `npm run test:long` runs, not `npm test`: about faults outside the product (a lost response, a kill, a bank
- * that answers days later, many simultaneous calls) or too slow for every run (docs/decisions/072).
+ * A test that only `npm run test:long` runs, because it is slow or about faults outside the product, such as a lost response or a
+ * kill (docs/decisions/072).
  */
 export const long = LONG ? test : test.skip

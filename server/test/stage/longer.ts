@@ -9,8 +9,8 @@ import type { TestWorld } from './world.ts'
 export type LongerStory = Awaited<ReturnType<typeof longerStory>>
 
 /**
- * A four-hour booking of Ana with Marlene, which Marlene began at 12:05 on 1 December 2026 in São Paulo and which ends at 16:00,
- * and functions to extend it. An extra hour costs R$ 22,50 plus a fee of R$ 4,50. The test world must have the payment sandbox.
+ * A booking of Ana with Marlene on 1 December 2026, which began at 12:05 and ends at 16:00 in São Paulo, with functions to extend
+ * it. An extra hour costs R$ 22,50 plus a fee of R$ 4,50. The test world must have the payment sandbox.
  */
 export async function longerStory(world: TestWorld) {
   const story = await storyOf(world)

@@ -2,7 +2,7 @@ import { incomeStatements, needs, offers, teamRoles } from '#db/schema/index.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import type { World } from '#server/core/context.ts'
 
-/** Inserts a need of a person, the person's acceptance of another person's need, an income statement, and a team role. */
+/** Inserts a need of a person, the person's yes to another person's need, an income statement, and a team role. */
 export async function writeNeeds(
   { db, now }: Pick<World, 'db' | 'now'>,
   { personId, otherId, tag }: { personId: string; otherId: string; tag: string },

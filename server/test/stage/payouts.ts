@@ -88,8 +88,8 @@ export async function typedPassword(world: TestWorld, { id }: Person): Promise<v
 }
 
 /**
- * Compares the income in a professional's statements of all years with the transfers minus their reversals. Returns the
- * differences in words, or an empty list.
+ * Compares the income in a professional's yearly statements with the transfers minus reversals. Returns the differences in words,
+ * or an empty list.
  */
 export async function incomeFaults(world: TestWorld, who: Person): Promise<string[]> {
   await typedPassword(world, who)

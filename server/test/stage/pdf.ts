@@ -22,7 +22,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   const { info } = await document.getMetadata()
   const { Title, Language } = Info.parse(info)
   const { text, totalPages } = await extractText(document, { mergePages: true })
-  // The structure tree of page 1 contains all elements that begin on that page, including those that continue on the next one.
+  // The structure tree of page 1 also contains elements that begin there and continue on the next page.
   const tags = rolesOf(Node.parse(await (await document.getPage(1)).getStructTree()))
   return {
     title: Title,

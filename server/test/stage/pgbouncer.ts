@@ -23,8 +23,8 @@ export type Program = readonly [string, ...string[]]
 type Release = keyof typeof packages
 
 /**
- * Finds the PgBouncer of a Debian release: in the environment variable `variable`, in the cache folder, or by `apt-get download`
- * from this machine's mirror into the cache. Returns the reason if it is not available.
+ * Finds the PgBouncer of a Debian release: in the environment variable `variable`, in the cache folder, or by `apt-get download`.
+ * Returns the reason if it is not available.
  */
 export async function findPgbouncer(release: Release, variable: string): Promise<Program | { missing: string }> {
   const named = process.env[variable]
@@ -48,8 +48,7 @@ export async function findPgbouncer(release: Release, variable: string): Promise
 }
 
 /**
- * Downloads the packages and unpacks them into a folder. apt uses separate folders, with this machine's mirror but the other
- * release.
+ * Downloads the packages and unpacks them into a folder. apt gets its own folders, because the packages are of another release.
  */
 async function download(release: Release, folder: string): Promise<void> {
   await mkdir(join(folder, '..'), { recursive: true, mode: 0o755 })

@@ -34,7 +34,7 @@ export function copyOfBooking(id: string, weeks: number): string {
     from agendamentos booking where id = '${id}'`
 }
 
-/** Thrown to roll back a transaction with planted rows. The error contains the violations found in that transaction. */
+/** An error that rolls back a transaction with invalid rows. It contains the violations found in that transaction. */
 export class Planted extends Error {
   readonly found: string[]
 

@@ -3,8 +3,8 @@ import type { Db } from '#server/core/context.ts'
 import { askedHelp } from './help.ts'
 
 /**
- * Inserts a refusal of a professional's documents by an admin, a claim on the documents, an internal note, and an answered help
- * request.
+ * Inserts rows about a professional's documents: a refusal by an admin, a note of the team, a mark that an admin is reviewing
+ * them, and an answered help request.
  */
 export async function writeReview(
   db: Db,

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** An SMTP server for tests. `commands` and `messages`: everything that clients have sent, oldest first. */
+/** An SMTP server for tests. `commands` and `messages` are everything that clients have sent, oldest first. */
 export interface SmtpServer {
   port: number
   commands: string[]
@@ -9,7 +9,7 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-/** Starts a local SMTP server that accepts every email. `replies` overrides its reply to a command; null: no reply. */
+/** Starts a local SMTP server that accepts every email. `replies` overrides its reply to a command; null means no reply. */
 export async function startSmtpServer(replies: Partial<Record<string, string | null>> = {}): Promise<SmtpServer> {
   const [commands, messages, sockets] = [[] as string[], [] as string[], new Set<Socket>()]
   const usual: Record<string, string> = {

@@ -65,7 +65,7 @@ async function start(env: Record<string, string>, stops: (() => Promise<unknown>
     S3_SECRET_ACCESS_KEY: store.options.secretAccessKey,
     FILES_URL: `${url}/arquivos`,
     DEMO: 'true',
-    // As in production: while an instance closes, it still answers, and nginx sends new requests to the other one.
+    // While an instance closes, it still answers, and nginx sends new requests to the other one, as in production.
     DRAIN_SECONDS: '3',
     ...env,
   }

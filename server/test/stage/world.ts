@@ -44,7 +44,7 @@ type Options = {
   /** The timeout of a request to the payment provider. Default: the product's 6 seconds. */
   providerTimeoutInMs?: number
   settings?: Partial<Settings>
-  /** The number of connections of a pool that only this file uses, because the file depends on their number or breaks them. */
+  /** The number of connections of a separate pool, for test files that depend on the number or break connections. */
   pool?: number
   /** Makes `close` skip the check of the invariants, for tests that insert rows which the product would not write. */
   skipInvariants?: boolean

@@ -40,8 +40,8 @@ afterAll(async () => {
 })
 
 /**
- * Measures the first statement of a page of users. The statement contains the searched text as a literal, because a pattern that
- * is a parameter cannot use the trigram index.
+ * Measures the first statement of a page of users. The searched text must be a literal in it, because a pattern in a parameter
+ * cannot use the trigram index.
  */
 async function costOf(input: { search: string; cursor?: string }) {
   sent.length = 0

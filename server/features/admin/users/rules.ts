@@ -11,7 +11,7 @@ export type DeactivationFacts = {
 
 export type DeactivationObstacle = { readonly reason: 'own_account' | 'last_admin'; readonly message: string }
 
-/** Returns the reason why an admin may not deactivate a user; null when the admin may. */
+/** Returns the reason why the admin may not deactivate a user, or null. */
 export function obstacleToDeactivation(facts: DeactivationFacts): DeactivationObstacle | null {
   const { actorId, userId, isAdmin, otherActiveAdmins } = facts
   if (isAdmin && otherActiveAdmins === 0) return { reason: 'last_admin', message: adminUserTexts.lastAdmin }

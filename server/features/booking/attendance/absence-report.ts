@@ -10,7 +10,10 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { lockBooking } from '../locks.ts'
 import { bookingNotFound, wrongState } from '../refusals.ts'
 
-/** Why a report ends: nobody contested it in time, the reported participant agreed, or the team decided about the dispute. */
+/**
+ * Why a report of an absence ends: nobody contested it in time, the reported participant agreed, or the team decided about the
+ * dispute.
+ */
 type Closing = 'accepted' | 'lapsed' | 'upheld' | 'overturned'
 
 /**
@@ -35,7 +38,8 @@ export async function reportOf(ctx: Ctx, bookingId: string): Promise<AbsenceRepo
 }
 
 /**
- * The reported participant admits the absence within the 48 hours. Throws NOT_FOUND for everybody else; CONFLICT `wrong_state`.
+ * Stores that the reported participant admits the absence within the 48 hours. Throws NOT_FOUND for everybody else; CONFLICT
+ * `wrong_state`.
  */
 export async function acceptReport(ctx: UserCtx, bookingId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -45,14 +45,14 @@ describe('checking in with the code', () => {
     expect([early.code, early.reason, early.message]).toEqual(['CONFLICT', 'too_early', 'A partir das 11:30.'])
     at('14:30')
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
-    // A repeated check-in, after a lost response, gets the same response, but only with the right code.
+    // A check-in that is repeated after a lost response gets the same response, but only with the right code.
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
     expect(await reasonOf(asMarlene().checkIn({ bookingId, code: wrongCode(code) }))).toBe('wrong_code')
     expect(await reasonOf(asMarlene().checkOut({ bookingId }))).toBe('too_early')
     at('17:45')
     for (let pressed = 0; pressed < 2; pressed++)
       expect(await asMarlene().checkOut({ bookingId })).toEqual({ bookingId, status: 'Concluído' })
-    // The professional entered the code on a second device, whose check-in arrives after the check-in of the first.
+    // The professional's second device sends a check-in after the first device did.
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Concluído' })
     expect(await rowOf()).toMatchObject({
       checkedInAt: new Date('2026-12-01T14:30:00Z'),

@@ -31,8 +31,8 @@ export async function checkIn(ctx: UserCtx, { bookingId, code }: Omit<CheckIn, '
 }
 
 /**
- * The professional completes the booking after the check-in, between its start and its end. Throws the errors of `checkIn`,
- * except those of the code.
+ * Completes the booking after the check-in, between its start and its end. Only the professional may. Throws the errors of
+ * `checkIn`, except those of the code.
  */
 export async function checkOut(ctx: UserCtx, bookingId: string): Promise<StepView> {
   return inTransaction(ctx, async (open) => {
@@ -46,10 +46,7 @@ export async function checkOut(ctx: UserCtx, bookingId: string): Promise<StepVie
   })
 }
 
-/**
- * Counts the attempt outside the transaction of the check-in, so that the count survives when a wrong code rolls the check-in
- * back.
- */
+/** The attempt is counted outside the transaction of the check-in, because a wrong code rolls the check-in back. */
 async function assertCode(ctx: UserCtx, bookingId: string, code: string): Promise<void> {
   const row = await bookingWithParties(ctx, bookingId)
   if (!row) throw bookingNotFound()

@@ -13,7 +13,7 @@ export async function readFeed(ctx: UserCtx): Promise<FeedView> {
   return { url: feed ? urlOf(ctx, tokenOf(ctx, ctx.actor.id, feed.createdAt)) : null }
 }
 
-/** Gives the caller's calendar feed a new address. The old address answers 410 from now on. */
+/** Gives the caller's calendar feed a new address. The old address responds with 410 from now on. */
 export async function renewFeed(ctx: UserCtx): Promise<FeedView> {
   const userId = ctx.actor.id
   const before = await feedOf(ctx)
@@ -28,7 +28,7 @@ export async function renewFeed(ctx: UserCtx): Promise<FeedView> {
   return { url: urlOf(ctx, token) }
 }
 
-/** Deletes the caller's calendar feed: its address answers 410 from now on. */
+/** Deletes the caller's calendar feed, whose address responds with 410 from now on. */
 export async function revokeFeed(ctx: UserCtx): Promise<FeedView> {
   await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, ctx.actor.id))
   return { url: null }

@@ -57,7 +57,7 @@ describe('the contractor cancels a paid booking', () => {
     })
     const answer = await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
-    // A repeated cancellation, after a lost response, gets the same response; the other participant is refused.
+    // A cancellation that is repeated after a lost response gets the same response. The other participant is refused.
     expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
     expect(await asAna().byId({ bookingId })).toMatchObject({

@@ -21,8 +21,8 @@ export type PaymentSummary = {
 }
 
 /**
- * Returns the successful payment of a booking, its time and its refunds. With 'before its end', the refund that was ordered
- * because the booking ended early is not counted.
+ * Returns the successful payment of a booking, its time and its refunds. With 'before its end', it leaves out the refund that was
+ * ordered because the booking ended early.
  */
 export async function paymentSummaryOf(
   ctx: Ctx,
@@ -62,8 +62,8 @@ export async function paymentSummaryOf(
 }
 
 /**
- * Returns the professional's remaining part of the price, in cents, by booking id. Contains only the bookings of which a refund
- * was ordered.
+ * Returns what the professional keeps of the price after refunds, in cents, by booking id. Bookings without an ordered refund are
+ * missing.
  */
 export async function keptAfterRefunds(
   ctx: Ctx,

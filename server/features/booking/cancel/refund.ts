@@ -15,8 +15,7 @@ export async function refundAt(ctx: Ctx, booking: Booking, ending: Ending, at: D
 }
 
 /**
- * Returns the refund that the end of a cancelled booking required, computed again later. The refund that was ordered for this end
- * is not subtracted.
+ * Computes again which refund a cancelled booking required. The refund that was ordered for the cancellation is not subtracted.
  */
 export async function refundWhenEnded(ctx: Ctx, booking: Booking): Promise<Refund> {
   const payment = await paymentSummaryOf(ctx, booking, 'before its end')

@@ -20,7 +20,7 @@ test('the row of a cancelled booking tells how the booking ended', () => {
   const row = { contractorId: 'ana', professionalId: 'marlene', noShowBy: null, cancelledBy: 'ana' }
   expect(endingOf(row)).toBe('contractor')
   expect(endingOf({ ...row, cancelledBy: 'marlene' })).toBe('professional')
-  // When the system or an administrator cancelled, the contractor gets a full refund, as when the professional cancels.
+  // If the system or an administrator cancelled, the contractor gets a full refund, as when the professional cancels.
   expect(endingOf({ ...row, cancelledBy: null })).toBe('professional')
   expect(endingOf({ ...row, cancelledBy: 'an admin' })).toBe('professional')
   expect(endingOf({ ...row, noShowBy: 'contractor', cancelledBy: 'marlene' })).toBe('absent_contractor')

@@ -4,7 +4,7 @@ import { cancelMessages, professionalShare, type Ending, type Refund } from '#sh
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import { quoteView } from './views.ts'
 
-/** The permission that cancelling needs: `decline` for the professional, `cancel` for everybody else. */
+/** The permission that a cancellation needs: `decline` for the professional, `cancel` for everybody else. */
 export function permissionToCancel(side: Side | null): 'cancel' | 'decline' {
   return side === 'professional' ? 'decline' : 'cancel'
 }

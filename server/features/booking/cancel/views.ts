@@ -10,7 +10,9 @@ export const CancelledView = z.strictObject({
 })
 export type CancelledView = z.output<typeof CancelledView>
 
-/** The response to an admin who cancelled a booking; `refundInCents`: what the contractor gets back, 0 when nothing was paid. */
+/**
+ * The response to an admin who cancelled a booking. `refundInCents` is what the contractor gets back, 0 when nothing was paid.
+ */
 export const CancelledByTeam = z.strictObject({ bookingId: z.string(), refundInCents: z.number() })
 export type CancelledByTeam = z.output<typeof CancelledByTeam>
 
@@ -43,7 +45,7 @@ export function cancelledView(bookingId: string, side: Side, refundInCents: numb
   return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
 }
 
-/** The refund of a cancellation as one participant reads it; the professional reads no amounts. */
+/** The refund of a cancellation for one participant. The professional sees no amounts. */
 export function quoteView(refund: Refund, side: Side): CancelQuoteView {
   const sentence = refundSentence(refund, side)
   if (side === 'contractor') return { ...refund, sentence }

@@ -27,8 +27,8 @@ async function waiting(many: number): Promise<void> {
 }
 
 /**
- * Ana's acceptance of the reschedule starts before `instant` and waits for the row lock; the job finds the old start and waits
- * behind it.
+ * Ana's acceptance of the reschedule starts before `instant` and waits for a row lock. The job finds the old start and waits
+ * after it.
  */
 async function acceptedWhile(job: 'booking.remind' | 'booking.begin-and-complete', instant: string) {
   world.clock.set(new Date(new Date(instant).getTime() - 60_000).toISOString())

@@ -57,7 +57,8 @@ describe('payment, begin and completion', () => {
 
   test('a payment and the expiry of its hold at the same moment lead to one final state', async () => {
     for (let round = 0; round < 10; round++) {
-      // Each round uses another professional, because a third booking with the same one would need the hiring alert accepted.
+      // Each round uses another professional, because a third booking with the same one would require the hiring alert, a warning
+      // about frequent hiring.
       const anyone = await world.person({ professional: true })
       const { bookingId } = await stage.request(ana, anyone)
       const inTime = world.now()

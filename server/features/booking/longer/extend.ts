@@ -189,8 +189,7 @@ async function assertCard(tx: Tx<UserCtx>, { contractorId }: Booking, cardId: st
 }
 
 /**
- * Closes the booking's proposal of extra hours if its time is over, and notifies both participants. The caller has locked the
- * booking.
+ * Closes the booking's proposal of extra hours if its time is over, and notifies both participants. The booking must be locked.
  */
 async function closeOverdue(tx: Tx, booking: Booking): Promise<void> {
   const closed = await closeExtensions(tx, booking.id, 'overdue')

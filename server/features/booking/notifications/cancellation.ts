@@ -87,7 +87,7 @@ export const missed = {
       : `${contractor.name} informou que você não chegou à visita de ${when}. ${contestSentence}`,
 }
 
-/** The payment of a booking that ended early; 'undecided': the bank has not answered yet. */
+/** What happened to the payment of a booking that ended early. 'undecided' means that the bank has not answered yet. */
 export function paymentWhenEnded({ paymentStatus }: Pick<BookingFacts['booking'], 'paymentStatus'>) {
   if (paymentStatus === PaymentStatus.processing) return 'undecided'
   return wasPaid({ paymentStatus }) ? 'paid' : 'unpaid'

@@ -3,8 +3,8 @@ import { ownPeriod } from '../period.ts'
 import { bookingWithParties } from '../queries.ts'
 
 /**
- * A booking that a notification is about. `when`: the day and hours of the booking on the professional's clock; `at`: when the
- * event happened.
+ * A booking that a notification is about. `when` is its day and hours in the professional's time zone, and `at` is when the event
+ * happened.
  */
 export async function bookingFacts(ctx: Ctx, id: string, at: Date) {
   const row = await bookingWithParties(ctx, id)

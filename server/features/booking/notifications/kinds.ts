@@ -175,8 +175,8 @@ async function paidAt(ctx: Ctx, { booking: { id, needsYes, holdExpiresAt }, at }
 }
 
 /**
- * When the unpaid bookings of a series expire, the contractor gets one notification for all of them, and a separate one for each
- * booking whose payment is still processing.
+ * If the unpaid bookings of a series expire, the contractor gets one notification for all of them. A booking whose payment is
+ * still processing gets its own.
  */
 async function expiredToContractor(facts: BookingFacts, ctx: Ctx): Promise<Words> {
   const { booking, professional, when } = facts

@@ -72,7 +72,7 @@ test('no reminder is sent for an unpaid or cancelled booking, nor if another not
   await request(ana, { start: '2026-11-26T15:00:00Z', acceptedAlert: true })
   await at('2026-11-25T12:01:00Z')
   expect(await reminders()).toEqual([])
-  // The payment came 23 hours before the start: its notification replaces the 24-hour reminder, but not the 2-hour reminder.
+  // The payment came 23 hours before the start. Its notification replaces the reminder of 24 hours, but not that of 2 hours.
   const { bookingId } = await request(ana, { start: thursday, acceptedAlert: true })
   await stage.pay(bookingId)
   await at('2026-11-25T12:05:00Z')

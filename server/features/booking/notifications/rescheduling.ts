@@ -71,8 +71,8 @@ export const rescheduleNotifications = notificationKinds(rescheduleFacts, {
 type RescheduleFacts = NonNullable<Awaited<ReturnType<typeof rescheduleFacts>>>
 
 /**
- * Returns a booking with its newest reschedule request and its last reschedule. `requested`: the day and hours that were asked
- * for.
+ * Returns a booking with its newest reschedule request and its last reschedule. `requested` is the day and hours that were
+ * requested.
  */
 async function rescheduleFacts(ctx: Ctx, id: string, at: Date) {
   const facts = await bookingFacts(ctx, id, at)

@@ -4,7 +4,7 @@ export type Reminder = {
   readonly until: number
 }
 
-/** The reminders of a booking. `from` and `until`, in hours before the start, limit the time in which a reminder is sent. */
+/** The reminders of a booking. Each is sent only between `from` and `until`, in hours before the start. */
 export const reminders: readonly Reminder[] = [
   { type: 'booking.reminder-day', from: 24, until: 2 },
   { type: 'booking.reminder-soon', from: 2, until: 0 },

@@ -19,8 +19,7 @@ export function historyOf(
   return [...ofEvents, ...ofRequests].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-// If the clock of another server instance is behind, an event shows the time of the event before it, so that the order stays
-// right.
+// An event never shows a time before that of the previous event, because the clock of another server instance may be behind.
 function inSequence(events: readonly BookingEvent[]): BookingEvent[] {
   let latest = new Date(0)
   return events.map((event) => {

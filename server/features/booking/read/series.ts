@@ -33,7 +33,7 @@ export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Boo
 }
 
 /**
- * The position of a booking in its series, and all bookings of the series in order, cancelled ones too. Null for a single
+ * The position of a booking in its series, and all bookings of the series in order, including cancelled ones. Null for a single
  * booking.
  */
 export async function seriesOf(ctx: Ctx, { id, seriesId }: Booking): Promise<BookingDetail['series']> {

@@ -207,13 +207,13 @@ export const BookingDetail = z.strictObject({
   contested: z.strictObject({ status: z.enum(contestedStates), method: z.enum(['card', 'pix']) }).nullable(),
   /** The credit that paid a part of the fee, once the booking is paid; 0 for the professional. */
   creditInCents: z.number(),
-  /** The refund that is made, pending or stuck; null for the professional and when there is none. */
+  /** The refund of the booking: made, pending, or refused for good. Null for the professional and when there is none. */
   refund: z
     .strictObject({ amountInCents: z.number(), state: z.enum(refundStates), madeInCents: z.number().optional() })
     .nullable(),
   /** Each refund, oldest first; none for the professional. */
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
-  /** What the contractor gets back for cancelling before `until`; null when it is less than everything, and for other readers. */
+  /** How much the contractor gets back for cancelling before `until`. Null when it is not everything, and for other readers. */
   fullRefund: z.strictObject({ until: z.date(), inCents: z.number() }).nullable(),
   /** What the professional keeps of the price after refunds, in cents; null for other readers and while the booking is unpaid. */
   keptByProfessionalInCents: z.number().nullable(),

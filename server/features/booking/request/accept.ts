@@ -36,7 +36,7 @@ async function agreeToSeries(tx: Tx, seriesId: string, acceptedId: string): Prom
 }
 
 /**
- * Cancels the later bookings of a series whose first booking ended without the professional's yes, before their cards are
+ * Cancels the later bookings of a series whose first booking was not accepted by the professional, before their cards are
  * charged. The job is added when the first booking ends and may run twice.
  */
 export async function endUnansweredSeries(ctx: Ctx, bookingId: string): Promise<void> {

@@ -29,7 +29,7 @@ test('29 February can be booked in a leap year and is refused in others', async 
   ])
   await stage.pay(bookingId)
   expect((await stage.notificationsOf(who)).at(-1)?.body).toBe(`${professional.name} vai até você: ter, 29 fev, 08:00 – 12:00.`)
-  // The year 2027 has no 29 February: the date is refused and not read as 1 March.
+  // The year 2027 has no 29 February. The date must be refused and not read as 1 March.
   expect(await reasonOf(stage.request(who, professional, { start: '2027-02-29T11:00:00Z' }))).toBe('BAD_REQUEST')
 })
 

@@ -101,7 +101,7 @@ export async function startsToMoveTo(ctx: UserCtx, { seriesId, professionalId, h
     .flatMap(({ start, state }) => (state === 'free' ? [start] : []))
 }
 
-/** Returns the planned bookings of a series: those whose charge has not begun. */
+/** Returns the bookings of a series that will be charged later and whose charge has not begun. */
 export async function plannedOf({ db, now }: Ctx, seriesId: string): Promise<Booking[]> {
   const { status, chargeAt } = bookings
   const planned = and(eq(bookings.seriesId, seriesId), eq(status, BookingStatus.requested), gt(chargeAt, now()))
@@ -134,7 +134,7 @@ async function agendaAround(tx: Tx<UserCtx>, { professionalId, startTime }: Term
   return aheadOfCharge(agenda!)
 }
 
-/** The days on which the series already has a booking, and the skipped days unless `retake` is set. */
+/** The days that the series cannot use: those of its bookings and, unless `retake` is set, the skipped days. */
 async function daysOfSeries(tx: Tx, seriesId: string, { zone, retake }: { zone: string; retake: true | undefined }) {
   const isTaken = ({ status, cancelReason }: Booking) =>
     status !== BookingStatus.cancelled || (!retake && cancelReason === CancelReason.skipped)

@@ -128,8 +128,8 @@ export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert
   const written = await tx.db
     .insert(bookings)
     .values(rows)
-    // Without this clause two inserts that overlap would wait for each other at the exclusion constraint, until PostgreSQL aborts
-    // one of them as a deadlock.
+    // Without this clause two overlapping inserts would wait for each other at the exclusion constraint, and PostgreSQL would
+    // abort one as a deadlock.
     .onConflictDoNothing()
     .returning({ id: bookings.id })
     // This error occurs when the contractor or the professional blocked the other one after the check.

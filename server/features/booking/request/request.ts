@@ -87,7 +87,7 @@ export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price:
   return { price: prices.find(({ hours }) => hours === asked.durationHours)!, zone: agenda.zone }
 }
 
-/** `agreed`: whether the professional has already accepted this request. */
+/** `agreed` says that the professional has already accepted this request. */
 async function hold(tx: Tx<UserCtx>, input: Request, agreed: boolean): Promise<RequestedView> {
   const { professionalId, start } = input
   // The statements are sent together and run in this order. The locks come first, then one short query, which already refuses

@@ -11,7 +11,7 @@ setUpBookingPeople()
 
 const weekly = { everyWeeks: 1, occurrences: 4 } as const
 const series = (who: Person, ask: Ask = {}) => request(who, { repeat: weekly, ...ask })
-/** Four Tuesdays at 08:00, from 24 November on. */
+/** Four Tuesdays from 24 November on, at 08:00. */
 const tuesdays = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map((day) => `${day}T11:00:00.000Z`)
 const startsOf = async (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await stage.rowOf(id)).startsAt.toISOString()))

@@ -51,7 +51,7 @@ export async function withdrawReschedule(ctx: UserCtx, requestId: string): Promi
   })
 }
 
-/** Runs `work` with the booking and the request locked, unless the request has this answer already. */
+/** Runs `work` with the booking and its reschedule request locked. Does nothing if the request already has this answer. */
 async function answerRequest(
   ctx: UserCtx,
   requestId: string,

@@ -102,7 +102,7 @@ describe('until 24 hours before the start the contractor reschedules without con
     await stage.request(ana, joana, { start: friday(16) })
     const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(16) }))
     expect(refusal.reason).toBe('slot_taken')
-    // The week of slots shows the same states as `reschedule`, to both participants and in the refusal.
+    // The week of slots shows the same states to both participants as the refusal of `reschedule`.
     const states = ({ days }: WeekView) => days.flatMap(({ slots }) => slots).filter(({ start }) => start >= new Date(friday(0)))
     const seen = states((refusal.extra.data as { week: WeekView }).week).map(({ state }) => state)
     expect(seen.slice(0, 3)).toEqual(['taken', 'free', 'taken'])

@@ -62,7 +62,7 @@ export function changingStart<T>(
   return withFreshWeek(ctx, { professionalId, durationHours, movingId, ...newStart }, () =>
     inTransaction(ctx, async (open) => {
       const tx = atFixedTime(open)
-      // While the lock on the contractor's holds is held, the counts of the hiring alert cannot grow.
+      // While the lock on the contractor's holds is held, no booking can be added, so the counts of the hiring alert cannot grow.
       if (contractorId === tx.actor.id) await lockHolds(tx, contractorId)
       await lockAgenda(tx, professionalId)
       const rows = await lockBookings(tx, [movingId, ...(await overdueHolds(tx, professionalId))])
@@ -81,8 +81,8 @@ export async function closeOverdueRequest(tx: Tx, booking: Booking): Promise<voi
 }
 
 /**
- * Throws unless the start is one that `readRescheduleSlots` offers for this booking. The caller has locked the agenda. Returns
- * the professional's zone.
+ * Throws unless this booking can be rescheduled to the start, as `readRescheduleSlots` shows it. Returns the professional's zone.
+ * The agenda must be locked.
  */
 export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agreed }: NewStart): Promise<string> {
   const { id, professionalId, hours: durationHours } = booking

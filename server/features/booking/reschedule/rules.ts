@@ -38,7 +38,8 @@ export function isPlanned({ status, chargeAt }: Pick<Booking, 'status' | 'charge
 }
 
 /**
- * The agenda for moving a planned booking: its lead time is long enough for the charge, even if the professional's is shorter.
+ * The agenda for rescheduling a booking that will be charged automatically. The lead time is long enough for the charge, even if
+ * the professional's is shorter.
  */
 export function aheadOfCharge<A extends { readonly leadTimeInHours: number }>(agenda: A): A {
   return { ...agenda, leadTimeInHours: Math.max(agenda.leadTimeInHours, CHARGE_BEFORE_HOURS + 1) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WeekView } from '#server/features/availability/service.ts'
 
-/** The week of slots to which a booking may be rescheduled. `atOnce`: the booking moves without asking the other participant. */
+/** The week of slots to which a booking may be rescheduled. `atOnce` says that the other participant need not agree. */
 export const RescheduleWeekView = z.strictObject({ ...WeekView.shape, atOnce: z.boolean() })
 export type RescheduleWeekView = z.output<typeof RescheduleWeekView>
 
@@ -9,7 +9,7 @@ export type RescheduleWeekView = z.output<typeof RescheduleWeekView>
 export const RescheduleView = z.strictObject({ id: z.string(), toStart: z.date(), mine: z.boolean(), expiresAt: z.date() })
 export type RescheduleView = z.output<typeof RescheduleView>
 
-/** `moved`: the booking has the new start. `asked`: the other participant has been asked and may answer until `expiresAt`. */
+/** `moved` means that the booking has the new start. `asked` means that the other participant may answer until `expiresAt`. */
 export const RescheduledView = z.strictObject({
   state: z.enum(['moved', 'asked']),
   start: z.date(),

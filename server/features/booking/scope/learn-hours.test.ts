@@ -20,7 +20,7 @@ const path = ['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído'] as const
  */
 async function visits(many: number, minutes: number, from = 0, services: Service[] = [Service.lightCleaning]): Promise<void> {
   const rows = Array.from({ length: many }, (_, at) => {
-    // The length varies by ten minutes up and down.
+    // The bookings are up to ten minutes shorter or longer than `minutes`.
     const startsAt = new Date(world.now().getTime() - EARLIEST * DAY + from * DAY + at * 12 * HOUR)
     const endsAt = new Date(startsAt.getTime() + 8 * HOUR)
     const checkedOutAt = new Date(startsAt.getTime() + (minutes + (at % 3) * 10 - 10) * 60_000)
@@ -61,7 +61,7 @@ const advice = async () => {
 test('the table of hours follows the median of 200 finished bookings of a service, but does not change below 30', async () => {
   await world.db.delete(residences)
   await world.db.insert(residences).values({ userId: ana.id, kind: HomeType.flat, bedrooms: 2, bathrooms: 1 })
-  // The table of hours gives 280 minutes for this home.
+  // The table of hours says 280 minutes for this home.
   await visits(29, 200)
   await world.job('booking.learn-hours')
   expect(await advice()).toBe('2 quartos + 1 banheiro: costuma levar 6 h')

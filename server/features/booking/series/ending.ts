@@ -4,10 +4,7 @@ import type { Day } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Tx } from '#server/core/context.ts'
 
-/**
- * Ends an open-ended series from a day on. Returns false and changes nothing for any other series and for one that has already
- * ended.
- */
+/** Ends a series without an end date from a day on. Returns false for any other series and for one that has already ended. */
 export async function endOpenSeries(tx: Tx, seriesId: string, ended: { endsOn: Day; endedBy: string }): Promise<boolean> {
   const rows = await tx.db
     .update(openSeries)

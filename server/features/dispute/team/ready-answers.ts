@@ -7,7 +7,7 @@ import { BadInput, Conflict, NotFound, onConstraint } from '#server/core/errors.
 import { inTransaction } from '#server/core/transaction.ts'
 import type { ReadyAnswersView } from '../views.ts'
 
-/** Returns the ready answers that the team uses in its replies, by title. */
+/** Returns the texts that the team reuses in its replies, by title. */
 export async function listReadyAnswers({ db }: Ctx): Promise<ReadyAnswersView> {
   const { id, title, text, editedAt, editedBy } = readyAnswers
   const items = await db
@@ -41,7 +41,7 @@ export async function saveReadyAnswer(ctx: UserCtx, { id, ...words }: SaveReadyA
   })
 }
 
-/** Deletes a ready answer. Repeating it changes nothing. */
+/** Deletes a text that the team reused in replies. Repeating it changes nothing. */
 export async function deleteReadyAnswer(ctx: UserCtx, { id }: ReadyAnswerRef): Promise<ReadyAnswersView> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.delete(readyAnswers).where(eq(readyAnswers.id, id))

@@ -87,7 +87,7 @@ export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boole
   return charged !== undefined
 }
 
-/** Returns the card setup with this id at the payment provider. */
+/** Returns the attempt to enter a card (card setup) with this id at the payment provider. */
 export async function setupAtProvider(ctx: Ctx, setupIntentId: string): Promise<CardSetup | undefined> {
   const [row] = await ctx.db.select().from(cardSetups).where(eq(cardSetups.providerSetupIntentId, setupIntentId))
   return row

@@ -14,7 +14,7 @@ import { takeStaleSetups } from './queries.ts'
 import { saveCard } from './save.ts'
 import type { SetupView } from './views.ts'
 
-/** The purpose of a card setup. */
+/** What a card that is entered without a payment will pay for. */
 type Use = { subscriptionId: string } | { seriesId: string }
 
 /**
@@ -23,7 +23,7 @@ type Use = { subscriptionId: string } | { seriesId: string }
  */
 export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): Promise<SetupView> {
   const customerId = await ensureCustomer(ctx)
-  // The open setup may have succeeded or may be canceled at the provider. In that case the second attempt opens a new one.
+  // The open setup may have succeeded or been cancelled at the provider. Then the second attempt opens a new one.
   for (let attempt = 1; attempt <= 2; attempt++) {
     const row = await claimRow(ctx, use, saveCardToo)
     const entry = await askProvider(ctx, () => entryOf(ctx, row, customerId))

@@ -10,7 +10,7 @@ export const CardView = z.strictObject({
   expiresMonth: z.int(),
   expiresYear: z.int(),
   expired: z.boolean(),
-  /** What the card pays for. While it pays for something it cannot be removed: another card must take over first. */
+  /** What the card pays for. Such a card cannot be removed until another card replaces it. */
   usedBy: z.enum(cardUses).nullable(),
 })
 export type CardView = z.output<typeof CardView>

@@ -20,7 +20,7 @@ export type Extra = {
   readonly kind: 'tip' | 'extension'
   /** The error for an extra charge that is paid already. */
   readonly paidTwice: Conflict
-  /** Computes the amounts of the extra charge, or throws if it may not be charged. The booking is locked. */
+  /** Computes the amounts of a charge for a tip or extra hours, or throws if it may not be charged. The booking is locked. */
   readonly amountsFor: (tx: Tx, booking: Booking | undefined) => Promise<ExtraAmounts>
 }
 
@@ -28,9 +28,7 @@ type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
 /** The user who pays, and the user's customer id at the provider. */
 type Payer = { readonly userId: string; readonly customerId: string }
 
-/**
- * Opens an extra charge of the caller's booking for the caller to pay. Throws the errors of `openChargeOf` and `startPayment`.
- */
+/** Opens a charge for a tip or extra hours, which the caller pays. Throws the errors of `openChargeOf` and `startPayment`. */
 export async function openExtraCharge(ctx: UserCtx, extra: Extra): Promise<OpenCharge> {
   await inTransaction(ctx, async (tx) => extra.amountsFor(tx, await lockBooking(tx, extra.bookingId)))
   await assertEmailConfirmed(ctx)
@@ -56,7 +54,7 @@ export async function openChargeOf(ctx: Ctx, extra: Extra, payer: Payer): Promis
   throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
 }
 
-/** Returns the unsettled payment of this kind, even if its amount differs, or inserts the next one. */
+/** Returns the open payment of this kind, even if its amount differs, or inserts the next one. */
 async function claim(tx: Tx, { bookingId, kind, amountsFor }: Extra, { userId, customerId }: Payer) {
   const amounts = await amountsFor(tx, await lockBooking(tx, bookingId))
   const [open] = await unsettledPayments(tx, bookingId, kind)

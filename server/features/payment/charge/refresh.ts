@@ -34,7 +34,7 @@ export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<P
     return reading.known
       ? { state, message: reading.declineMessage }
       : { state: PaymentState.processing, message: paymentMessages.processing }
-  // While the reported absence can be contested or the team decides about it, it is not known whether anything will be refunded.
+  // While the reported absence may be contested or the team decides about it, nobody knows if anything will be refunded.
   if (state === PaymentState.cancelled && (await isShareUndecided(ctx, booking ?? mine)))
     return { state, message: paymentMessages.absenceUndecided }
   return { state, message: paymentSentence(state, refunded, payment?.status === 'succeeded' ? payment.method : null) }

@@ -98,10 +98,7 @@ async function applyBesideBooking(tx: Tx, before: Payment, after: Payment, charg
   if (charge.latestRefundedInCents > 0) await addJob(tx, 'payment.follow-refunds', id)
 }
 
-/**
- * Extra hours move the end of the booking, which needs the lock of the professional's agenda. That lock must be taken before all
- * other locks.
- */
+/** Extra hours change the end of the booking, so the professional's agenda must be locked, before all other locks. */
 async function lockIfLonger(tx: Tx, paymentId: string): Promise<void> {
   const { kind, bookingId } = payments
   const [about] = await tx.db.select({ kind, bookingId }).from(payments).where(eq(payments.id, paymentId))

@@ -102,8 +102,8 @@ type Claim = { userId: string; customerId: string; method: Method }
 async function claimPayment(tx: Tx, bookingId: string, { userId, customerId, method }: Claim): Promise<Payment> {
   const booking = assertPayable(await lockBooking(tx, bookingId), userId, tx.now())
   const payment = await claimCharge(tx, booking, customerId, method)
-  // If the open charge has the other method, one more charge will follow; check that it is allowed before the open one is
-  // cancelled.
+  // Another charge will follow if the open one has the other method. This check comes before the open one is cancelled, so that a
+  // refusal changes nothing.
   const last = payment.method === method ? payment.version : payment.version + 1
   if (last > MAX_CHARGES_PER_BOOKING) throw new TooMany(60)
   return payment

@@ -107,7 +107,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
   const typePassword = async (authenticatedAt = world.now()) => {
     await world.db.update(sessions).set({ authenticatedAt }).where(eq(sessions.userId, rita.id))
   }
-  /** A booking whose transfer was made and whose charge is disputed; the admin has just typed the password. */
+  /** A booking whose transfer was made and whose charge is disputed. The admin has just entered the password. */
   async function disputedAfterTransfer() {
     const { id: bookingId } = await pay.completed()
     await pay.later(24)
@@ -221,7 +221,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     expect(await reasonOf(decide(paymentId, 'did_not_take_place'))).toBe('reversal_refused')
     expect(await rowOf(paymentId)).toMatchObject({ finding: null })
     expect(await received(bookingId)).toBe(9_000)
-    // Simulates a process that stopped between the reversal and storing the admin's decision.
+    // Simulates a process that stopped after the reversal and before the admin's decision was stored.
     await takeBackTransfer(world.ctx, paymentId, (await rowOf(paymentId))?.id ?? '')
     await close(disputeId, 'won')
     await pay.deliver()

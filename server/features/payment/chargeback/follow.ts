@@ -79,7 +79,8 @@ async function store(tx: Tx, payment: Payment, dispute: Dispute): Promise<void> 
   const decided = status === 'won' || status === 'lost'
   const closedAt = decided ? (known?.status === status ? known.closedAt : tx.now()) : null
   const read = { status, closedAt, amountInCents, reason, respondBy, updatedAt: tx.now(), reads: (known?.reads ?? 0) + 1 }
-  // Winning the chargeback undid the effects of the admin's decision. The bank has reopened it, so an admin must decide again.
+  // The bank reopened a chargeback that the platform had won. The win had undone the admin's decision, so an admin must decide
+  // again.
   const anew = known?.status === 'won' && status !== 'won' && known.finding === 'did_not_take_place'
   const [row] = known
     ? await tx.db
@@ -103,7 +104,7 @@ async function holdOrRelease(tx: Tx, { bookingId }: Payment, row: Chargeback): P
   await (holdsTransfer(row) ? renewTransferHold(tx, hold) : releaseTransferHold(tx, hold))
 }
 
-/** Posts to the ledger only the difference to what is posted already, so that every order of events ends in the same sums. */
+/** The ledger gets only the difference to what is posted already, so that every order of events ends in the same sums. */
 async function postWithdrawn(tx: Tx, { id: paymentId, bookingId }: Payment, withdrawnInCents: number): Promise<void> {
   const [posted] = await tx.db
     .select({ total: sum(ledgerEntries.amountInCents) })

@@ -8,7 +8,7 @@ import { forfeitPosting, withholdsShare } from './rules.ts'
 
 type Paid = { readonly paymentId: string; readonly bookingId: string }
 
-/** Posts what is still owed to the professional for the booking to the platform instead. The caller has locked the payment. */
+/** Moves what is still owed to the professional for the booking to the platform. The payment must be locked. */
 export async function withholdShare(tx: Tx, { paymentId, bookingId }: Paid): Promise<void> {
   const [owed] = await tx.db
     .select({ total: sum(ledgerEntries.amountInCents) })

@@ -68,7 +68,7 @@ async function isOver(ctx: Ctx, { bookingId, extensionId }: Payment): Promise<bo
 }
 
 async function withdraw(ctx: Ctx, payment: Payment): Promise<void> {
-  // A row without a charge id may belong to a charge whose response was lost; `chargeOf` finds the charge by the idempotency key.
+  // A row without a charge id may belong to a charge whose response was lost. `chargeOf` finds it by the idempotency key.
   const charge = await chargeOf(ctx, payment)
   await settleCharge(ctx, payment.id, charge)
   await settleCharge(ctx, payment.id, await ctx.adapters.payment.abandonCharge(charge.id))

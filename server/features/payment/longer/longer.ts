@@ -38,10 +38,7 @@ export async function chargeExtension(ctx: Ctx, extensionId: string): Promise<vo
   if (!taken) await inTransaction(ctx, (tx) => dropExtension(tx, extensionId))
 }
 
-/**
- * Turns a refusal into null, so that the caller ends the proposal (if the charge is already paid, the proposal has ended anyway).
- * An outage is rethrown.
- */
+/** Returns null for a refusal, so that the caller ends the proposal. An outage is rethrown. */
 function refused(error: unknown): null {
   if (error instanceof DomainError && !(error instanceof Unavailable)) return null
   throw error

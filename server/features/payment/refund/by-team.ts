@@ -126,8 +126,8 @@ async function storeRefund(
       updatedAt: tx.now(),
     })
     .returning()
-  // The bank may refuse the refund days later. A transfer that was lowered or cancelled in the meantime could not be restored, so
-  // it is held.
+  // The transfer is held, because the bank may refuse the refund days later. A transfer that was lowered meanwhile could not be
+  // restored.
   if (payment.bookingId) await placeTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refund!.id })
   const details = { refundId: refund!.id, amountInCents, disputeId: disputeId ?? null }
   await recordAct(tx, { action: 'refund.requested', entity: 'payments', entityId: payment.id, details })

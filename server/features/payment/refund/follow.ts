@@ -25,7 +25,10 @@ export async function followRefunds(ctx: Ctx, { id, providerIntentId }: Pick<Pay
   })
 }
 
-/** The job of a payment that had been refunded before we knew that it was paid. Throws PaymentError. */
+/**
+ * Reads the refunds of a payment that the provider refunded before we knew that it was paid. A job calls this. Throws
+ * PaymentError.
+ */
 export async function followRefundsOf(ctx: Ctx, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment) await followRefunds(ctx, payment)

@@ -36,8 +36,8 @@ export type RefundAnswer = { readonly status: 'pending' | 'succeeded'; readonly 
 export const sentBack: Refused = { status: 'failed', refusal: 'later', failureCode: 'sent_back' }
 
 /**
- * Stores the provider's response to a refund once, while the payment is locked. A made refund is also posted to the ledger, shown
- * on the booking and emitted as an event.
+ * Stores the provider's response to a refund once, while the payment is locked. A refund that was made is also posted to the
+ * ledger, shown on the booking and emitted as an event.
  */
 export async function recordRefund(tx: Tx, refundId: string, paymentId: string, answer: RefundAnswer): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
@@ -112,7 +112,7 @@ async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refuse
     disputeId,
     idempotencyKey: next.idempotencyKey,
     createdAt: tx.now(),
-    // takeStaleRefunds skips the row until `updatedAt` is in the past.
+    // Until `updatedAt`, which lies in the future, takeStaleRefunds skips the row.
     updatedAt: new Date(tx.now().getTime() + next.waitInMs),
   })
 }

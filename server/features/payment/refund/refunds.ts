@@ -26,7 +26,8 @@ type RefundOrder = {
  * same order is already stored. The constraint `refunds_fit_payment` rejects refunds whose sum exceeds the payment.
  */
 export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean> {
-  // Check first: the constraint `refunds_fit_payment` would reject the repeated row before its idempotency key is compared.
+  // This check comes first, because the constraint `refunds_fit_payment` would reject a repeated row before its idempotency key
+  // is compared.
   if ((await tx.db.$count(refunds, eq(refunds.idempotencyKey, order.idempotencyKey))) > 0) return false
   const [written] = await tx.db
     .insert(refunds)
@@ -59,8 +60,8 @@ export async function performRefund(ctx: Ctx, refundId: string, { notifies = tru
 }
 
 /**
- * Rethrows the error: it is unknown whether the refund was made, so it stays open. Admins are notified if our configuration is
- * wrong.
+ * The error is rethrown, and the refund stays open, because nobody knows if it was made. Admins are notified if our configuration
+ * is wrong.
  */
 async function sayWhoseFault(ctx: Ctx, refund: Refund, error: unknown): Promise<never> {
   if (error instanceof PaymentError && error.kind === 'misconfigured')

@@ -94,7 +94,8 @@ export async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: S
   const order = { chargeId: open.id, paymentMethodId, idempotencyKey, returnUrl, unattended: true }
   try {
     const paid = await ctx.adapters.payment.payCharge(order)
-    // A repeated idempotency key returns the first response, but the bank may have decided since; read the charge again.
+    // The charge is read again, because a repeated idempotency key returns the first response, and the bank may have decided
+    // since.
     return paid.status === 'processing' ? await ctx.adapters.payment.readCharge(open.id) : paid
   } catch (error) {
     if (!(error instanceof PaymentError) || outcomeUnknown(error)) throw error

@@ -204,7 +204,7 @@ describe('a later booking', () => {
     const asked = (await story.paymentsOf(second))[0]?.updatedAt
     world.clock.advance(10 * MINUTE)
     await world.job('payment.reconcile')
-    // Only Ana can act on the booking now, so the reconciler must not read its payment from the provider again.
+    // The next step is Ana's, so the job that compares payments with the provider must not read this payment again.
     expect((await story.paymentsOf(second))[0]?.updatedAt).toEqual(asked)
     await story.until(second, 24.01)
     expect(await story.stateOf(second)).toEqual(refused)
@@ -242,7 +242,7 @@ describe('a later booking', () => {
   test('a later booking is refunded by its own start, but the 7 days of withdrawal begin at the checkout', async () => {
     const [, second, third] = await story.bought()
     await story.until(second, 48)
-    // The checkout was less than 7 days ago, and the booking starts in less than 24 hours.
+    // The booking was paid less than 7 days ago and starts in less than 24 hours.
     world.clock.set(new Date(Date.parse('2026-11-23T12:00:00Z') + 7 * DAY - 1_000))
     expect(await world.as(story.ana).booking.cancelQuote({ bookingId: second! })).toMatchObject({
       rule: 'seven_days',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const TipView = z.strictObject({
   /** Whether a tip is accepted now. */
   open: z.boolean(),
-  /** Why no tip is accepted, in pt-BR; null if a tip is accepted, and also if it is too late, too early or already given. */
+  /** Why no tip is accepted, in pt-BR. Null if one is accepted, and also if it is too early, too late or already given. */
   why: z.string().nullable(),
   minInCents: z.int(),
   maxInCents: z.int(),

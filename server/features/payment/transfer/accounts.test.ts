@@ -136,7 +136,10 @@ describe('payouts to the bank', () => {
       .filter((kind) => /payout|bank|account/.test(kind))
       .toSorted()
   }
-  /** Marlene has received a transfer. The account has only these fields filled in, by default all except the bank account. */
+  /**
+   * Creates an account of Marlene, who has received a transfer. It has only these fields filled in, by default all except the
+   * bank account.
+   */
   async function received(fields: AccountField[] = accountFields.filter((field) => field !== 'conta')) {
     await pay.onboard(story.marlene, fields)
     const { id } = await pay.completed()

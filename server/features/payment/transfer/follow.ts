@@ -26,7 +26,7 @@ async function followAccount(ctx: Ctx, accountId: string): Promise<'done' | 'unk
 async function followTransfer(ctx: Ctx, providerTransferId: string): Promise<'done' | 'unknown_object'> {
   const read = await ctx.adapters.payment.readTransfer(providerTransferId)
   if (!read.rowId) return 'unknown_object'
-  // Compare as text: the row id in the provider's data may be any text, not only a UUID of ours.
+  // The ids are compared as text, because the row id in the provider's data may be any text.
   const find = () =>
     ctx.db
       .select()

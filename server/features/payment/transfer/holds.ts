@@ -18,7 +18,7 @@ export async function placeTransferHold(tx: Tx, hold: Hold): Promise<void> {
 }
 
 /**
- * Holds the transfer of a booking, even if the same source has already released it. Only for a source whose events arrive in
+ * Stops the transfer of a booking, even if the same source has already released it. Only for a source whose events arrive in
  * order.
  */
 export async function renewTransferHold(tx: Tx, hold: Hold): Promise<void> {

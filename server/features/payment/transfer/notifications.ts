@@ -104,8 +104,7 @@ async function accountFacts(ctx: Ctx, professional: string, at: Date) {
 }
 
 /**
- * Returns the facts of an account. Its state may return to an earlier one, so the key contains the time: each change is its own
- * event.
+ * Returns the facts of a payout account for notifications. Its state may return to an earlier one, so the key contains the time.
  */
 async function accountChange(ctx: Ctx, professional: string, at: Date) {
   return { ...(await accountFacts(ctx, professional, at)), key: at.toISOString() }

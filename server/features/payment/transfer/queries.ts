@@ -196,7 +196,10 @@ export async function accountsToRead(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The number of bookings and the sum of transfers in cents. `free`: those that no hold stops, and the start of the first booking. */
+/**
+ * The number of bookings and the sum of transfers in cents. `free` counts only those that no hold stops, with the start of the
+ * first booking.
+ */
 export type Waiting = {
   readonly count: number
   readonly inCents: number

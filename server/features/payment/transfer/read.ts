@@ -147,8 +147,8 @@ type Money = {
 }
 
 /**
- * The money that waits until the professional acts: a refused payout, money at the provider without a bank account, or transfers
- * without an account.
+ * Returns what waits until the professional acts: a refused payout, a balance at the provider without a bank account, or
+ * transfers without an account. Null if nothing waits.
  */
 function stuckOf({ account, waiting, newest, hasReceived, zone, onAccountBy }: Money): PayoutsView['stuck'] {
   const atProvider = { inCents: null, visits: 0, since: null, onAccountBy, why: null }

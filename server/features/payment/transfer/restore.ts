@@ -21,10 +21,7 @@ export async function giveBackAfterRefusal(tx: Tx, { id: paymentId }: Payment, r
   await makeUpFor(tx, paymentId, await reversalsOfOrder(tx, `reversal:${refund.id}`))
 }
 
-/**
- * Plans again everything that `takeBackTransfer` took back or cancelled for this reason. Does nothing if there is nothing. The
- * caller has locked the payment.
- */
+/** Plans again everything that `takeBackTransfer` took back or cancelled for this reason. The payment must be locked. */
 export async function giveBackTransfer(tx: Tx, paymentId: string, reason: string): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)
   if (!paid) return
@@ -34,7 +31,7 @@ export async function giveBackTransfer(tx: Tx, paymentId: string, reason: string
 }
 
 /**
- * Plans one replacing transfer for each of these reversals that succeeded and has none yet, limited by the professional's
+ * Plans a new transfer for each of these reversals that succeeded and has none yet. The sum is limited by the professional's
  * remaining share.
  */
 export async function makeUpFor(tx: Tx, paymentId: string, reversals: readonly TransferReversal[]): Promise<void> {

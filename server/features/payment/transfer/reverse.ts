@@ -84,7 +84,7 @@ export async function recordOutsideReversals(
     .where(eq(transferReversals.transferId, transfer.id))
   const ours = new Set(rows.map(({ id }) => id))
   for (const reversal of reversals) {
-    // Our own row is written before the call, so a reversal without a row was made in the dashboard.
+    // A reversal without a row was made in the provider's dashboard, because our own row is written before the call.
     if (reversal.rowId !== null && ours.has(reversal.rowId)) continue
     await inTransaction(ctx, (tx) => recordOutsideReversal(tx, transfer, reversal))
   }

@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/days.ts'
 import { AccountState, type StuckReason } from '#shared/payouts.ts'
 import { accountStateOf } from './rules.ts'
 
-/** How long after its expected day a payout counts as stuck. Banks need up to two more working days. */
+/** A payout is reported as late this long after its expected day, because banks need up to two more working days. */
 const LATE_AFTER_MS = 3 * DAY_MS
 /** The maximum age of a payout for a notification; older payouts date from before the product read payouts. */
 const NEWS_FOR_MS = 10 * DAY_MS

@@ -44,7 +44,7 @@ test('if credit paid the fee, partial refunds cost the professional the usual pa
 })
 
 test.each([
-  // The columns are: amount transferred, already reversed, all refunds, expected reversal.
+  // Columns of each case: amount transferred, already reversed, all refunds, expected reversal.
   [9_000, 0, 5_400, 4_500],
   [9_000, 4_500, 5_400, 0],
   [9_000, 4_500, 10_800, 4_500],
@@ -69,7 +69,7 @@ describe('transfers that make up for a reversal', () => {
   })
 
   test.each([
-    // The columns are: planned amount, professional's share after refunds, expected amount.
+    // Columns of each case: planned amount, professional's share after refunds, expected amount.
     [4_500, 9_000, 4_500],
     [4_500, 6_000, 1_500],
     [3_000, 9_000, 3_000],

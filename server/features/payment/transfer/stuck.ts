@@ -11,10 +11,10 @@ import { stuckReasonOf } from './rules-payouts.ts'
 import type { StuckPayout } from './views.ts'
 
 const LIMIT = 200
-/** Matches the event keys of all notifications that tell a professional about stuck money. */
+/** Matches the keys of all notifications that say that a payment does not reach the professional's bank. */
 const REMINDERS = '^payment\\.(account-needed|bank-missing|payout-failed|payout-reminded):'
 
-/** Returns to an admin the professionals whose money does not reach their bank, the longest waiting first, at most 400. */
+/** Returns the professionals whose payments do not reach their bank to an admin, the longest waiting first, at most 400. */
 export async function listStuckPayouts(ctx: Ctx): Promise<StuckPayout[]> {
   const found = await Promise.all([withoutAccount(ctx), withAccount(ctx)])
   return found.flat().toSorted((a, b) => a.since.getTime() - b.since.getTime())
@@ -82,7 +82,7 @@ async function withoutAccount(ctx: Ctx): Promise<StuckPayout[]> {
   return rows.map((row) => ({ ...row, reason: 'account', why: null, mayRemind: !isRecent(row.remindedAt, ctx.now()) }))
 }
 
-/** When the professional was last notified about stuck money; null if never. */
+/** When the professional was last notified of a payment that does not reach the bank, or null. */
 function remindedAtOf(professionalId: typeof transfers.professionalId | typeof payoutAccounts.professionalId) {
   return sql<Date | null>`(select max(${notifications.createdAt}) from ${notifications}
     where ${notifications.userId} = ${professionalId} and ${notifications.eventKey} ~ ${REMINDERS})`.mapWith(
@@ -99,7 +99,7 @@ export async function countStuckPayouts(ctx: Ctx): Promise<number> {
   return (await listStuckPayouts(ctx)).length
 }
 
-/** Returns the accounts that may be stuck, each with its newest payout. */
+/** Returns the accounts whose balance may not reach the bank, each with its newest payout. */
 async function accountsToLookAt(ctx: Ctx) {
   const isNewest = sql`${payouts.id} = (select p.id from payouts p where p.professional_id = ${payoutAccounts.professionalId}
     order by p.created_at desc, p.id desc limit 1)`

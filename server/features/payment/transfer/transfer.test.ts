@@ -34,7 +34,7 @@ const kindsNotified = async () => {
 }
 const fail = (fault: ApiFault, path = /transfers$/) => world.sandbox?.control.answerNext({ method: 'POST', path, ...fault })
 const refused = { kind: 'error', status: 400, effect: 'none', code: 'balance_insufficient' } as const
-/** The provider carries out the call, but its response is lost in both attempts of the SDK. */
+/** The provider carries out the call, but both responses to the SDK are lost. */
 const answerLost = { kind: 'reset', effect: 'done', times: 2 } as const
 
 /** Orders a refund and runs its job. */

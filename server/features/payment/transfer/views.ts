@@ -85,7 +85,7 @@ export const StuckPayout = z.strictObject({
   /** Why the bank refused the payout, in pt-BR. */
   why: z.string().nullable(),
   since: z.date(),
-  /** When the professional was last notified about stuck money; null if never. */
+  /** When the professional was last notified of a payment that does not reach the bank, or null. */
   remindedAt: z.date().nullable(),
   /** True if an admin may send a reminder now: the professional can fix the problem and was not notified within the last day. */
   mayRemind: z.boolean(),

@@ -25,7 +25,7 @@ afterAll(() => world?.close())
 beforeEach(async () => void (marlene = await world.person({ name: 'Marlene Souza', professional: true })))
 
 const ago = (ms: number) => new Date(world.now().getTime() - ms)
-/** Creates a conversation that a contractor begins; `reply` is the response time of the professional, null for no reply. */
+/** Creates a conversation that a contractor begins. `reply` is how long the professional took to answer, or null for no reply. */
 async function talk({ hoursAgo, reply, blocked = false }: { hoursAgo: number; reply: number | null; blocked?: boolean }) {
   const { id: contractorId } = await world.person()
   const [row] = await world.db
@@ -51,7 +51,7 @@ async function completed(minutesLate: number) {
 }
 let bookings = 0
 async function seen() {
-  // Makes the daily computation due, because only the daily run finds rows that the tests insert into the past.
+  // Makes the daily computation due, because only that finds rows which the tests insert into the past.
   await world.db.update(reputationFigures).set({ computedAt: ago(24 * HOUR) })
   await world.job('reputation.compute-figures')
   const { completedBookings, responseMinutes, badges } = await world.as(ana).search.profile({ professionalId: marlene.id })

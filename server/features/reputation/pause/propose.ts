@@ -13,7 +13,7 @@ export async function proposePause(tx: Tx, { id }: AppEvent): Promise<void> {
   const [strike] = await tx.db.select().from(strikes).where(eq(strikes.id, id))
   if (!strike) return
   const { professionalId } = strike
-  // Two bookings may end simultaneously; without this lock neither transaction would see the other's strike.
+  // Two bookings may end at the same time. Without this lock neither transaction would see the other's strike.
   await tx.db
     .select({ id: professionalProfiles.userId })
     .from(professionalProfiles)

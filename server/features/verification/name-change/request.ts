@@ -47,7 +47,7 @@ export async function nameChangeOf(ctx: UserCtx): Promise<NameChangeView> {
   return { request, hasDocument: await hasSent(ctx, ProofKind.name, unreadSince(last)) }
 }
 
-/** A document stored after this instant has not been reviewed yet: the time of the last decided request; null without one. */
+/** When the last decided request was made, or null. A document that was stored later has not been reviewed yet. */
 function unreadSince(last: NameChangeRequest | null): Date | null {
   return last?.decidedAt ? last.createdAt : null
 }

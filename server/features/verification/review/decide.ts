@@ -97,7 +97,7 @@ export async function undoDecision(ctx: UserCtx, { decisionId }: UndoDecision): 
   })
 }
 
-/** Throws CONFLICT when another admin has already decided about these documents, or has claimed them. */
+/** Throws CONFLICT when another admin has already decided about these documents, or is reviewing them. */
 async function assertMine(tx: Tx<UserCtx>, professionalId: string): Promise<void> {
   const open = await openDecisionOf(tx, professionalId)
   if (open) throw new Conflict('already_decided', open.by ? reviewMessages.decidedBy(open.by) : reviewMessages.alreadyDecided)

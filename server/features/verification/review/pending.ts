@@ -136,7 +136,7 @@ async function countsOf(ctx: UserCtx, found: SQL | undefined) {
   return sums ?? { total: 0, all: 0, late: 0, again: 0, mine: 0, free: 0 }
 }
 
-/** SQL condition: documents wait, and there is no decision about them, not even one that has not been applied yet. */
+/** SQL condition: documents wait, and nobody has decided about them, not even with a decision that may still be taken back. */
 function waits({ db }: UserCtx): SQL | undefined {
   const { professionalId, appliedAt } = verificationDecisions
   const { userId, verificationStatus } = professionalProfiles
@@ -151,7 +151,7 @@ function isClaimed({ now }: UserCtx): SQL | undefined {
   return and(eq(verificationClaims.professionalId, professionalProfiles.userId), gt(verificationClaims.until, now()))
 }
 
-/** Returns the conditions of the filters of the queue. Expired claims are not joined, so they do not count. */
+/** Returns the conditions of the filters of the queue. An admin whose time for a review is over does not count as reviewing. */
 function filtersOf({ actor, now }: UserCtx): Record<QueueFilter, SQL | undefined> {
   const late = new Date(now().getTime() - REVIEW_PROMISED_HOURS * HOUR_MS)
   const refused = sql`exists (select from ${verificationDecisions} where ${verificationDecisions.professionalId} = ${professionalProfiles.userId}

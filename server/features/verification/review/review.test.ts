@@ -17,10 +17,10 @@ beforeAll(async () => {
   stage = await verificationStage()
 })
 afterAll(() => stage?.close())
-// The password of the admins' sessions was entered at this instant, so no step-up is required.
+// The admins entered their password at this instant, so they need not enter it again.
 beforeEach(() => stage.world.clock.set('2026-11-23T12:00:00Z'))
 
-/** Approves, and advances the clock until the decision can no longer be taken back. */
+/** Approves the documents, and advances the clock until the decision can no longer be taken back. */
 const approve = async (professionalId: string, more: object = {}, admin = stage.rita) => {
   await stage.opened(professionalId, admin)
   await stage.world.as(admin).verification.approve({ professionalId, ...more })

@@ -10,7 +10,7 @@ import { repeated } from './repeat.ts'
 import { tipped } from './tip.ts'
 import { weekChanges } from './week.ts'
 
-/** All flows of the simulation. A flow is a situation in which several actors act at once. */
+/** All situations of the simulation, in each of which several people and jobs act at once. */
 export const flows: readonly Flow[] = [
   bookAgainstBook,
   oneSlot,

@@ -16,8 +16,8 @@ import { finalStateOf, openHold, paymentFaults, settle, webhookDelivery, worker 
 const booked: SlotRequest = { start: at(8), durationHours: 4 }
 
 /**
- * A paid request that the professional must accept: the payment, the acceptance, the refusal, the contractor's cancellation and
- * the deadline happen at once.
+ * A paid request that the professional must accept. At once the payment arrives, the professional accepts and refuses, the
+ * contractor cancels, and the deadline passes.
  */
 export const asked: Flow = {
   name: 'asked',

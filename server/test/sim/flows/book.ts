@@ -110,7 +110,7 @@ function requestOf(hour: number, durationHours: (typeof durations)[number], day?
   return { start: at(hour, day), durationHours }
 }
 
-/** If all actors request the same slot, exactly one of them must get it. Returns the faults. */
+/** Returns the faults. If all simulated people request the same slot, exactly one of them must get it. */
 function winners(tried: readonly Tried[], one: SlotRequest | null): string[] {
   const won = tried.filter(({ answer }) => answer === 'done').length
   const fits = one === null || tried.every(({ answer }) => answer !== 'slot_unavailable')

@@ -22,8 +22,8 @@ const total = totalOf(booked)
 type Control = Stage['sandbox']['control']
 
 /**
- * A completed booking, paid by card or Pix, whose transfer is due. At once the payer disputes the charge, the team decides, the
- * bank's decision is appealed, a part is refunded in the provider's dashboard, and the professional's account is paid out.
+ * The situation of a chargeback: a completed booking whose transfer is due. At once the payer disputes the charge, the team and
+ * the bank decide, a part is refunded, and the professional's account is paid out.
  */
 export const contested: Flow = {
   name: 'contest',
@@ -97,7 +97,7 @@ async function newestCharge({ sql }: Stage): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Completes the booking, so that its transfer is due. In half of the seeds the transfer is also made. */
+/** Completes the booking, so that its transfer is due. In half of the runs the transfer is also made. */
 async function finish(stage: Stage, chance: SeededRandom): Promise<void> {
   const ctx = systemContext(stage.world)
   stage.clock.set(new Date(booked.start.getTime() + booked.durationHours * HOUR))
@@ -120,7 +120,7 @@ async function contest(tools: Tools, control: Control, chargeId: string): Promis
   if (tools.chance.yes(0.8)) await decides('appeal is')
 }
 
-/** An admin looks for a chargeback repeatedly and decides it, also again if the chargeback is reopened. */
+/** An admin looks for a chargeback several times and decides about it, also again if the bank reopens it. */
 async function decide(tools: Tools, { sql, admin }: Stage): Promise<void> {
   for (let look = 0; look < 12; look++) {
     const [row] = await tools.pass(

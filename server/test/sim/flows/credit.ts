@@ -17,8 +17,8 @@ const first: SlotRequest = { start: at(8), durationHours: 4 }
 const later = ['2026-12-02', '2026-12-03'].map((day): SlotRequest => ({ start: at(8, day), durationHours: 4 }))
 
 /**
- * A credit of R$ 20 for two bookings with a fee of R$ 18 each. Both are paid at once, while an admin refunds, holds expire, the
- * credit expires and webhooks are lost.
+ * The situation of a credit of R$ 20 for two bookings with a fee of R$ 18 each. Both are paid at once, while an admin refunds,
+ * holds and the credit expire, and webhooks are lost.
  */
 export const credited: Flow = {
   name: 'credit',
@@ -29,7 +29,7 @@ export const credited: Flow = {
     const [joana, rosa] = stage.professionals
     await giveCredit(stage, { inviter: casa!, invited: invited!, professional: joana! })
     const held = [await hold(stage, casa!, joana!, later[0]!), await hold(stage, casa!, rosa!, later[1]!)]
-    // Only one hold may expire: with one connection per actor, a cut while ending one hold would also roll back the other one.
+    // Only one hold may expire. With two, a lost connection while ending one hold would also roll back the other.
     await stage.sql`update agendamentos set hold_expires_at = hold_expires_at + interval '1 hour' where id = ${held[1]!}`
     const acts: Act[] = [
       ...held.map((bookingId, index) => ({
@@ -115,8 +115,8 @@ async function passTime(tools: Tools, { sql, clock }: Stage): Promise<void> {
     await tools.pass('15 minutes pass', () => Promise.resolve(clock.advance(16 * MINUTE)))
     await tools.attempt('ends holds', () => jobs['booking.expire-holds']!(tools.system, { id: '' }))
   } else {
-    // The statement uses SKIP LOCKED, because it runs on a connection that no gate controls, so it must not wait for another
-    // actor's lock.
+    // The statement uses SKIP LOCKED, so that it never waits for a lock of the simulated people. The scheduler does not control
+    // its connection.
     await tools.pass(
       'the year ends',
       () => sql`update credits set expires_at = ${clock.now().toISOString()}

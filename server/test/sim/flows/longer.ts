@@ -17,8 +17,8 @@ const MINUTE = 60_000
 const booked: SlotRequest = { start: at(8), durationHours: 4 }
 
 /**
- * A booking in progress. Its participants propose, answer, withdraw and pay extra hours, while another contractor requests the
- * next slot and time passes.
+ * The situation of extra hours: a booking in progress, whose participants propose, answer, withdraw and pay extra hours.
+ * Meanwhile another contractor requests the next slot.
  */
 export const longer: Flow = {
   name: 'longer',

@@ -22,9 +22,9 @@ const slot: SlotRequest = { start: at(8), durationHours: 4 }
 const services = [Service.lightCleaning]
 
 /**
- * A need that was offered to three professionals. They accept and withdraw, the contractor chooses and closes, and another
- * contractor requests the same slot. In half of the seeds the need seeks a substitute, and the first acceptance is booked and
- * charged to a saved card.
+ * The situation of a need that was offered to three professionals. They say yes and withdraw, the contractor chooses and closes,
+ * and another contractor requests the same slot. In half of the runs the need looks for a substitute, whose first yes is booked
+ * and charged to a saved card.
  */
 export const offered: Flow = {
   name: 'offered',
@@ -36,7 +36,7 @@ export const offered: Flow = {
     const three = asked.slice(0, 3)
     const substitute = chance.yes(0.5) ? await cancelled(stage, casa!, joana!) : null
     const needId = await opened(stage, casa!, three, substitute)
-    // In some seeds the deadline of the need is close, so that it passes while the actors run.
+    // In some runs the need ends so soon that its deadline passes while the people act.
     if (chance.yes(0.2)) stage.clock.set(new Date(slot.start.getTime() - 121 * MINUTE_MS))
     const acts: Act[] = [
       ...three.map((who) => ({ name: who.name, work: (tools: Tools) => saysYes(tools, stage, who, needId) })),
@@ -110,7 +110,7 @@ async function saysYes(tools: Tools, stage: Stage, who: Player, needId: string):
   if (yes && tools.chance.yes(0.2)) await tools.attempt('takes it back', () => declineOffer(tools.as(who), needId))
 }
 
-/** Runs the job that charges the first acceptance twice, as after a lost connection. */
+/** Runs the job that charges the first yes twice, as after a lost connection. */
 async function charge(tools: Tools, { world }: Stage, needId: string): Promise<void> {
   const [need] = await tools.pass('reads the need', async () => world.db.select().from(needs).where(eq(needs.id, needId)))
   for (let time = 0; time < 2; time++)
@@ -135,10 +135,7 @@ async function runsOut(tools: Tools, { clock }: Stage): Promise<void> {
   await tools.attempt('offer.expire', () => jobs['offer.expire']!(tools.system, { id: '' }))
 }
 
-/**
- * Returns the faults: the need has two bookings, a booking that the need does not reference, or an end that does not match its
- * booking.
- */
+/** Returns the faults: the need has two bookings, a booking that it does not name, or an end that does not match its booking. */
 async function faultsOf({ sql, world }: Stage, casa: Player, needId: string): Promise<string[]> {
   const made = await sql<{ id: string }[]>`
     select id from agendamentos where contratante_ref = ${casa.id} and data_hora_inicio = ${slot.start.toISOString()}

@@ -22,8 +22,8 @@ const target: SlotRequest = { start: at(12, '2026-12-03'), durationHours: 4 }
 const other: SlotRequest = { start: at(8, '2026-12-04'), durationHours: 4 }
 
 /**
- * An unpaid hold: at once its contractor cancels, the payment succeeds, the hold expires, and another contractor requests the
- * slot.
+ * The situation of an unpaid hold. At once its contractor cancels, the payment succeeds, the hold expires, and another contractor
+ * requests the slot.
  */
 export const oneSlot: Flow = {
   name: 'slot',
@@ -60,10 +60,10 @@ export const oneSlot: Flow = {
   },
 }
 
-/** The times at which the actors begin: days before the start of the paid booking, and around it. */
+/** The times at which the people begin to act: days before the start of the paid booking, and around it. */
 const moments = [at(9, '2026-11-24'), at(12, '2026-11-30'), at(8, '2026-11-30'), door(-15), door(-1), door(-1), door(31)]
 
-/** A paid booking that both participants cancel, reschedule, begin and report as an absence, all at once. */
+/** The situation of a paid booking that both participants cancel, reschedule, begin and report as an absence, all at once. */
 export const paid: Flow = {
   name: 'paid',
   about: 'both participants cancel, reschedule, begin and miss a paid booking',
@@ -176,13 +176,13 @@ async function expire(tools: Tools, { clock }: Stage) {
   await tools.attempt('releases holds', () => jobs['booking.expire-holds']!(tools.system, { id: '' }))
 }
 
-/** Requests the slot some steps after the other actors begin, because it may be free again by then. */
+/** Requests the slot some steps after the others begin, because it may be free again by then. */
 async function askLater(tools: Tools, neighbour: Player, joana: Player) {
   for (let step = tools.chance.whole(0, 25); step > 0; step--) await tools.pass('thinks', () => Promise.resolve())
   await ask(tools, neighbour, joana, booked)
 }
 
-/** Returns a fault if the neighbour's request was refused although the slot had been released before the request began. */
+/** Returns a fault if the other contractor's request was refused although the slot was free before the request began. */
 function refusedAfterRelease(tried: readonly Tried[], reason: string | null): string[] {
   const releases = tried.filter(
     ({ what, answer: got }) =>

@@ -11,7 +11,7 @@ import { type Player, type Stage, WEBHOOK_SECRET } from '../stage.ts'
 import { totalOf, type SlotRequest } from './requests.ts'
 
 const MINUTE = 60_000
-/** The maximum number of rounds: a job may queue other jobs, but the queue must become empty. */
+/** The maximum number of rounds. A job may queue other jobs, but the queue must become empty. */
 const MAX_ROUNDS = 20
 export const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
 const signer = new Stripe('sk_test_of_the_simulation')
@@ -26,7 +26,7 @@ export type FinalState = {
   readonly refunds: number
 }
 
-/** The context of a person without a gate, for the preparation of a seed. */
+/** The context of a person whom the scheduler does not control, for preparing a run. */
 export function before({ world }: Stage, { actor }: Player): UserCtx {
   return { ...systemContext(world), actor }
 }
@@ -91,7 +91,7 @@ export async function settle(stage: Stage): Promise<void> {
   stage.clock.advance(16 * MINUTE)
   for (const name of ['booking.expire-holds', 'payment.reconcile']) await jobs[name]!(ctx, { id: '' })
   await drain(stage, ctx)
-  // A reported absence can be contested for 48 hours. Nobody contests it in this simulation.
+  // A report of an absence can be contested for 48 hours. Nobody contests it in this simulation.
   const [waiting] = await stage.sql`select from absence_reports where status = 'open'`
   if (!waiting) return
   stage.clock.advance(48 * 60 * MINUTE)

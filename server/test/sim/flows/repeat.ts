@@ -23,8 +23,8 @@ const first: SlotRequest = { start: at(8), durationHours: 4, repeat: { everyWeek
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
 
 /**
- * A series without an end: its participants skip, pause, reschedule and end it, while jobs book and charge its dates and another
- * contractor requests one of its slots.
+ * The situation of a series without an end. Its participants skip, pause, reschedule and end it, while jobs book and charge its
+ * dates and another contractor requests one of its slots.
  */
 export const repeated: Flow = {
   name: 'repeated',
@@ -34,7 +34,7 @@ export const repeated: Flow = {
     const [casa, neighbour] = stage.contractors
     const [joana] = stage.professionals
     const { seriesId, ids } = await begun(stage, casa!, joana!)
-    // Half of the seeds begin just before the second booking is charged and a new date is booked.
+    // Half of the runs begin just before the second booking is charged and a new date is booked.
     if (chance.yes(0.5)) stage.clock.set(new Date(chargeAtOf(at(8, '2026-12-15')).getTime() - MINUTE_MS))
     if (chance.yes(0.5)) await newPrice(stage, joana!)
     const [, second = '', third = ''] = ids

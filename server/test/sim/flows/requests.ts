@@ -12,7 +12,7 @@ import type { Player, Stage } from '../stage.ts'
 
 const DAILY_PRICE = 18_000
 const DAY = 86_400_000
-/** The Tuesday in the week after a seed's first day. */
+/** The Tuesday in the week after the first day of a run. */
 export const BOOKING_DAY = '2026-12-01'
 /** Booking starts (full hours) on a working day from 08:00 to 20:00. */
 export const starts = [8, 12, 16] as const
@@ -32,7 +32,7 @@ export function totalOf({ durationHours }: Pick<SlotRequest, 'durationHours'>): 
   return priceOf(DAILY_PRICE, durationHours, 2_000).totalInCents
 }
 
-/** A contractor requests a slot of a professional with the right price, and accepts the hiring alert. */
+/** Requests a slot of a professional for a contractor with the right price, and accepts the warning about frequent hiring. */
 export async function ask(tools: Tools, contractor: Player, professional: Player, request: SlotRequest) {
   const { start, durationHours, repeat } = request
   return tools.attempt(`requests ${professional.name} at ${labelOf(request)}`, () =>
@@ -48,7 +48,7 @@ export async function ask(tools: Tools, contractor: Player, professional: Player
   )
 }
 
-/** Whether the start, or every start of the series, is free for the contractor now, while no actor runs. */
+/** True if the start, or every start of the series, is free for the contractor at the end, when nobody acts any more. */
 async function areFree(stage: Stage, asker: Player, professional: Player, { start, durationHours, repeat }: SlotRequest) {
   const ctx: UserCtx = { ...systemContext(stage.world), actor: asker.actor }
   const starts = repeat ? startsOfSeries(start, repeat, DEFAULT_ZONE) : [start]
@@ -58,7 +58,7 @@ async function areFree(stage: Stage, asker: Player, professional: Player, { star
   return agenda !== null && starts.every((one) => stateOfStart(agenda, one, question) === 'free')
 }
 
-/** Returns the requests that were refused although their starts are free in the end and no actor has cancelled anything. */
+/** Returns the requests that were refused although their starts are free in the end and nobody has cancelled anything. */
 export async function refusedThoughFree(
   stage: Stage,
   requests: readonly { readonly by: Player; readonly of: Player; readonly request: SlotRequest; readonly name: string }[],
@@ -73,7 +73,7 @@ export async function refusedThoughFree(
   return faults
 }
 
-/** Returns the refusals whose reason the flow does not expect. */
+/** Returns the refusals whose reason is not expected in this situation. */
 export function unexpected(tried: readonly Tried[], expected: readonly string[]): string[] {
   const strange = tried.filter(({ answer, error }) => error instanceof DomainError && !expected.includes(answer))
   return strange.map(({ who, what, answer }) => `${who} ${what}: ${answer}, which is not expected`)

@@ -14,7 +14,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const booked: SlotRequest = { start: at(8), durationHours: 4 }
 
-/** A completed booking: the contractor gives a tip from two tabs, while a dispute is opened and the team refunds the tip. */
+/**
+ * The situation of a completed booking. The contractor gives a tip from two tabs, while a dispute is opened and the team refunds
+ * the tip.
+ */
 export const tipped: Flow = {
   name: 'tip',
   about: 'a tip from two tabs, a dispute and a refund of the tip at once',

@@ -57,7 +57,8 @@ export const weekChanges: Flow = {
         {
           name: 'joana',
           async work(tools) {
-            // A random delay, because the change has few statements and would otherwise always run before the requests.
+            // The change starts after a random delay. Otherwise it would always run before the requests, because it has few
+            // statements.
             for (let step = tools.chance.whole(0, MAX_DELAY); step > 0; step--)
               await tools.pass('thinks', () => Promise.resolve())
             await tools.attempt(words, () => change(tools, joana!))
