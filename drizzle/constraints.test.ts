@@ -58,7 +58,7 @@ const twice = (work: () => Promise<unknown>) => async () => {
   await work()
 }
 
-describe('each constraint refuses a row that violates it', () => {
+describe('refuses a row that violates a constraint, for each constraint', () => {
   test.for<[string, () => Promise<unknown>]>([
     ['identity_details_sealed', details({ sealedBirthDate: '1990-05-14' })],
     ['identity_details_sealed', details({ sealedMotherName: 'Tereza Aparecida Gonçalves de Oliveira Guimarães Reis' })],

@@ -53,7 +53,7 @@ describe('the slug of a city', () => {
 })
 
 describe('a consent to appear on public pages', () => {
-  test('a consent lists the professional on the public page of the city, and a withdrawal unlists them again', async () => {
+  test('a consent lists the professional on the public page of the city, and a withdrawal removes the professional again', async () => {
     const id = await professional()
     expect(await entry(id)).toMatchObject({ publicCity: null, consentId: null })
     const consentId = await consent(id)

@@ -57,7 +57,7 @@ describe('the Drizzle schema and the database', () => {
 })
 
 describe('handwritten SQL that repeats a list of the code', () => {
-  test('the exclusion constraint against overlapping bookings lists the same active statuses as the code', async () => {
+  test('the exclusion constraint against overlapping bookings names the same active statuses as the code', async () => {
     const [row] = await db.execute<{ definition: string }>(sql`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'agendamentos_sem_sobreposicao'`)
     expect(valuesOf(row?.definition ?? '', 'status_servico')).toEqual([...activeStatuses].toSorted())

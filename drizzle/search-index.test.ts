@@ -164,7 +164,7 @@ describe('the columns of the search index', () => {
     expect(await finds(id, 'limpeza')).toBe(false)
   })
 
-  test('the index of reach words contains a word only for the map cells that the professional reaches', async () => {
+  test('the search index contains the words of a professional only for the map cells that the professional reaches', async () => {
     const id = await sample.professional({}, home)
     expect(await isBehindCell(id, 'c132266xfaxi:*')).toBe(true)
     expect(await isBehindCell(id, 'c132267xfaxi:*')).toBe(false)

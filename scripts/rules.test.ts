@@ -35,7 +35,7 @@ test('the source avoids the words that STYLE.md forbids', () => {
   ).toEqual([])
 })
 
-test('no width is in ch: the 0 of the system fonts is narrower than that of the web fonts, whose arrival would wrap the text anew', () => {
+test('no width uses the unit ch, whose size changes when the web fonts arrive, so that texts would wrap again', () => {
   expect(source.filter(({ text }) => /-\[[\d.]+ch\]/.test(text)).map(({ place }) => place)).toEqual([])
 })
 

@@ -41,7 +41,7 @@ test('the service worker ignores addresses that are not pages of the product', a
     expect([path, notPages.test(path)]).toEqual([path, false])
 })
 
-test('the offline shell is the empty page with a data-shell mark, and search engines may not index it', async () => {
+test('the page shown without a connection is the empty page with the attribute data-shell, and search engines may not index it', async () => {
   const shell = shellOf(await readFile('client/index.html', 'utf8'))
   expect(shell).toContain('<html data-shell lang="pt-BR"')
   expect(shell).toMatch(/<meta name="robots" content="noindex" \/><\/head>/)

@@ -20,7 +20,7 @@ test('the options select the part, the number of professionals, whether they liv
   expect(readOptions(['booking', 'search']).parts).toEqual(['search', 'booking'])
 })
 
-test('several sizes and both spreads give one database for each combination, sorted and without duplicates', () => {
+test('the benchmark creates a database for each size and each distribution of professionals, sorted and without duplicates', () => {
   expect(readOptions(['--n', '100000,10000,10000', '--where', 'both']).cases).toEqual([
     { count: 10_000, spread: 'spread' },
     { count: 10_000, spread: 'dense' },

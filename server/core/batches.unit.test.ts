@@ -26,7 +26,7 @@ test('works on eight items of a batch at once until no item is due, and continue
   expect(await quiet.metrics.registry.metrics()).toContain('plumai_job_failed_items_total 1')
 })
 
-test('a batch stops after a scan that finds only items that have already failed', async () => {
+test('processing a batch stops after a scan that finds only items that have already failed', async () => {
   const failing = Array.from({ length: BATCH_SIZE }, (_, at) => `${at}`)
   let scans = 0
   const due = async () => {

@@ -27,7 +27,7 @@ function failingOn(operation: 'update' | 'delete'): UserCtx {
   return { ...ctx, db }
 }
 
-test('returns the stored response for the same idempotency key and body, and rejects another body with key_reused', async () => {
+test('when several connections to one server fail, the search for a server moves on once, and it ends when all servers failed', async () => {
   const idempotencyKey = randomUUID()
   let effects = 0
   const call = (hours: number) => {

@@ -42,7 +42,7 @@ test('in a PDF a heading is never the last line of a page, and a paragraph is no
   expect((await pagesOf(12, parts)).length).toBe(1)
 })
 
-test('a heading of a PDF with the option `together` stays on one page with the parts after it', async () => {
+test('a heading of a PDF with the option `together` is on the same page as the parts after it', async () => {
   const rows = [
     { label: 'Uma', value: 'primeira' },
     { label: 'Outra', value: 'segunda' },

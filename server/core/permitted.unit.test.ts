@@ -8,14 +8,14 @@ import type { Permitted } from './permitted.ts'
 
 type BookingFor<A extends Parameters<typeof transitionBooking>[2]> = Parameters<typeof transitionBooking<A>>[1]
 
-test('it is a type error to write a row that no rule has permitted', () => {
+test('writing a row that no rule has permitted is a type error', () => {
   expectTypeOf<LockedBooking>().not.toExtend<BookingFor<'cancelPaid' | 'decline' | 'checkIn' | 'checkOut' | 'noShow'>>()
   expectTypeOf<LockedBooking>().not.toExtend<BookingFor<'cancel' | 'cancelPaid'>>()
   expectTypeOf<MonthlyContract>().not.toExtend<Parameters<typeof writeContract>[1]>()
   expectTypeOf<ChecklistRunItem>().not.toExtend<Parameters<typeof writeItem>[1]['item']>()
 })
 
-test('it is a type error to use a row that was permitted for one action for another action', () => {
+test('using a row that was permitted for one action for another action is a type error', () => {
   expectTypeOf<Permitted<LockedBooking, 'checkIn'>>().toExtend<BookingFor<'checkIn'>>()
   expectTypeOf<Permitted<LockedBooking, 'checkIn'>>().not.toExtend<BookingFor<'checkOut'>>()
   expectTypeOf<LockedBooking>().toExtend<BookingFor<'expire'>>()

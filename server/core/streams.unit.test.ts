@@ -24,7 +24,7 @@ test('gives each item of a tracked stream an id, from which the client can resum
   expect(items.every((item) => isTrackedEnvelope(item) && item[0] === '7')).toBe(true)
 })
 
-test('retries a read for a stream during an outage, but not after another error or after the stream ended', async () => {
+test('a stream retries a read during a database outage, but not after another error or after it has ended', async () => {
   const outage = Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })
   let calls = 0
   const read = async () => {

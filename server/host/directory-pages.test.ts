@@ -229,7 +229,7 @@ describe('the query parameters of a city page', () => {
     expect((await ask('/diaristas/belo-horizonte-mg')).body).toContain('Mostrar mais 2')
   })
 
-  test('a city page passes the need on to the sign-up, also without JavaScript, and ignores other query parameters', async () => {
+  test('a city page passes service, day and CEP on to the sign-up, also without JavaScript, and ignores other query parameters', async () => {
     const { body } = await ask(`${CITY}?utm_source=x&dia=2026-11-27&horas=6&servico=cozinha`)
     expect(body).toContain(encodeURIComponent('?servico=cozinha&dia=2026-11-27&horas=6'))
     expect((await ask(`${CITY}?utm_source=x`)).body).not.toContain('horas%3D')

@@ -19,7 +19,7 @@ function modelSaying(content: string) {
   return createModelAi({ baseUrl: `${service.origin}/v1`, model: 'modelo', apiKey: 'chave', timeoutMs: 5_000 })
 }
 
-test('sends only the items to the configured model, and returns the score and reasons of the model', async () => {
+test('sends only the items of a checklist to the configured model, and returns the score and reasons of the model', async () => {
   const ai = modelSaying('{"score": 8.46, "reasons": ["A pia foi documentada com foto."]}')
   expect(await ai.scoreChecklist(facts)).toEqual({
     score: 8.5,

@@ -63,7 +63,7 @@ long('a backup that is missing, damaged, changed or of another release restores 
   }
 })
 
-long('a table is copied in parts of a few MiB, also when its long values stand beside its blocks', async () => {
+long('a table is backed up in parts of a few MiB, even if PostgreSQL stores its long values outside the table', async () => {
   const { sql } = source
   // Without this setting PostgreSQL would compress the text, and the table would be too small for this test.
   await sql`alter table outbox alter column html set storage external`

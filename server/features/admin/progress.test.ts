@@ -22,7 +22,7 @@ async function paid() {
   return id
 }
 
-test('the progress page compares a period with the previous one; each amount is the sum of the rows it links to', async () => {
+test('the progress page compares a period with the previous one, and each amount is the sum of the rows that it links to', async () => {
   await paid()
   world.clock.set('2026-11-20T12:00:00Z')
   const bookingId = await paid()

@@ -40,7 +40,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe('wrong passwords for one account', () => {
-  test('after five wrong passwords in 15 min an account is locked for 1, 2, 4 … 60 minutes, as the refusal says', async () => {
+  test('after five wrong passwords in 15 min an account is locked for 1 minute, after each further one twice as long, up to 60', async () => {
     const { email } = await account(world)
     expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -71,7 +71,7 @@ describe('wrong passwords for one account', () => {
     expect(await minutes()).toBe('4')
   })
 
-  test('the count of wrong passwords is cleared by a correct one; a count of four after 15 min; any after a day', async () => {
+  test('the count of wrong passwords ends with a correct one, after 15 min below five, and otherwise after a day', async () => {
     const { email } = await account(world)
     await fail(email, 4)
     expect(await attempt(email, PASSWORD)).toBe('no refusal')
@@ -133,7 +133,7 @@ describe('wrong passwords for one account', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  test("a stranger's guesses do not lock out a known browser, which has five tries of its own", async () => {
+  test("a stranger's guesses do not lock out a known browser, which has its own five tries", async () => {
     const ana = await account(world)
     const browser = await signedIn(world, ana, { ip: '192.0.2.1' })
     await browser.api.auth.signOut()

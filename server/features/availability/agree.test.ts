@@ -52,7 +52,7 @@ const cases = fc.sample(
 
 // The list of slots and the check of a request must apply the same rules. Otherwise the list would offer slots that are then
 // refused.
-test.each(cases)('every slot of the list, and no other start, can be booked and rescheduled to (agenda %#)', async (one) => {
+test.each(cases)('exactly the starts in the list of slots can be booked and rescheduled to (agenda %#)', async (one) => {
   const { agenda, durationHours } = one
   world.clock.set(momentOfAgendas)
   const joana = await professionalOf(agenda)

@@ -108,7 +108,7 @@ describe('a week of slots', () => {
     expect(week.days[2]!.slots[0]!.start.toISOString()).toBe('2026-11-24T12:00:00.000Z')
   })
 
-  test('prices of the week include the extra first-booking fee until a booking of the pair is paid', async () => {
+  test('prices of the week include the extra fee for a first booking until the two have a paid booking', async () => {
     const other = await testWorld({ settings: { firstBookingFeeInBasisPoints: 1_000 } })
     try {
       const [pro, home] = [await other.person({ professional: true }), await other.person({ subscriber: true })]

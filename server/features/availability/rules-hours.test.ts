@@ -68,7 +68,7 @@ describe('a closing exception has priority over an opening one, which has priori
     expect(days.map((day) => cells(agendaOf({ exceptions }), day).length)).toEqual([2, 0, 0, 0, 2])
   })
 
-  test("the grid of starts begins at the start of an exception's opened hours, and closed cells are omitted", () => {
+  test('the possible starts begin with the hours that an exception opens, and closed hours have none', () => {
     expect(cells(agendaOf({ exceptions: [off('08:00', '10:00')] }))).toEqual(['10:00 free', '14:00 free'])
     expect(cells(agendaOf({ exceptions: [off('12:00', '13:00')] }))).toEqual(['08:00 free', '13:00 free'])
     expect(cells(agendaOf({ exceptions: [off('11:00', '13:00')] }))).toEqual(['13:00 free'])
@@ -102,7 +102,7 @@ describe('a professional is away', () => {
     expect(cells(agendaOf({ away: { until: '2026-11-20' } }))).toEqual(['08:00 free', '12:00 free'])
   })
 
-  test('states past and beyond_horizon have priority over away; closed cells are omitted', () => {
+  test('a past or too distant slot is shown as such even during an absence, and closed hours have no slots', () => {
     const agenda = agendaOf({ away: { until: null }, exceptions: [closed({ firstDay: '2026-11-24', lastDay: '2026-11-24' })] })
     expect(cells(agenda, '2026-11-20')).toEqual(['08:00 past', '12:00 past'])
     expect(cells({ ...agenda, horizonInDays: 1 })).toEqual(['08:00 beyond_horizon', '12:00 beyond_horizon'])

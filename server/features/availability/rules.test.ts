@@ -115,7 +115,7 @@ describe('buffers before and after the requested slot', () => {
     ])
   })
 
-  test('a booking of 8 h takes two cells; a booking of 6 h overlaps half of the second cell', () => {
+  test('a booking of 8 h takes two slots, and a booking of 6 h overlaps half of the second slot', () => {
     expect(dayOfWeek(agendaOf({ windows: twelveHours, busy: [booked('08:00', '16:00')] }), 4)).toEqual([
       '08 taken',
       '12 taken',
@@ -177,7 +177,7 @@ describe('lead time, past times and the horizon decide the state of a start', ()
   })
 })
 
-test('a start that is not on the grid has no state', () => {
+test('a time that is not a possible start has no state', () => {
   for (const time of ['08:30', '09:00', '10:00', '07:00', '16:00', '20:00']) {
     expect(stateOfStart(agendaOf(), at(time), { durationHours: 4, now })).toBeNull()
   }

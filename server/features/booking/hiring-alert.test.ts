@@ -29,8 +29,8 @@ async function visited(hoursAgo: number, hours = 4 as const) {
   return id
 }
 
-describe('the hiring alert', () => {
-  test('a pair’s third booking in seven days is refused until the contractor accepts the hiring alert, and nothing is written', async () => {
+describe('the hiring alert, a warning that frequent hiring may be employment', () => {
+  test('a third booking of the same professional in seven days is refused until the contractor accepts the hiring alert', async () => {
     const first = await request(ana)
     await stage.pay(first.bookingId)
     await request(ana, { start: tuesday(12) })
@@ -74,7 +74,7 @@ describe('the hiring alert', () => {
     expect(await acceptances()).toEqual([])
   })
 
-  test('the hiring alert counts a pair’s bookings of the last week, also those cancelled after payment, and no other bookings', async () => {
+  test('the hiring alert counts bookings with the professional in the last week, also those cancelled after payment', async () => {
     await visited(7 * 24 - 1)
     expect(await reasonOf(request(bia))).toBe('no refusal')
     const { bookingId } = await request(ana, { start: tuesday(12) })
@@ -111,11 +111,11 @@ describe('the hiring alert', () => {
   })
 })
 
-describe('the meter of the pair', () => {
+describe('the number of days a week on which a contractor books a professional', () => {
   const meter = (who: Person, start?: string) =>
     world.as(who).booking.meter({ professionalId: joana.id, ...(start && { start }) })
 
-  test('the meter returns the days of the week, the counts and whether the hiring alert is due', async () => {
+  test('the count of days returns the days of the week, the counted bookings and whether the hiring alert is due', async () => {
     expect(await meter(ana)).toEqual({ daysThisWeek: 0, last7Days: 0, limit: 2, alert: false })
     await request(ana)
     await request(ana, { start: '2026-12-01T11:00:00Z' })
@@ -125,7 +125,7 @@ describe('the meter of the pair', () => {
     expect(await meter(bia)).toMatchObject({ daysThisWeek: 0, last7Days: 0 })
   })
 
-  test('the meter is refused without a subscription, for a hidden professional and for a start more than 400 days away', async () => {
+  test('the count of days is refused without a subscription, for a hidden professional and for a start more than 400 days away', async () => {
     expect(await reasonOf(meter(await world.person()))).toBe('subscription_required')
     for (const start of ['0000-01-01T11:00:00Z', '9999-12-31T11:00:00Z'])
       expect(await reasonOf(meter(ana, start))).toBe('invalid_input')

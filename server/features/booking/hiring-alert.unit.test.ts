@@ -84,15 +84,15 @@ test.each([
   expect(alertIsDue(counts)).toBe(due)
 })
 
-describe('the meter', () => {
-  test('the meter counts days from Monday to Sunday in the professional’s zone', () => {
+describe('the number of days a week on which a contractor books a professional', () => {
+  test('the count of days begins on Monday and ends on Sunday in the professional’s zone', () => {
     const sundayNight = new Date('2026-11-30T02:00:00Z')
     const pair = [booked(day(23)), booked(sundayNight), booked(day(22)), booked(day(30))]
     expect(meterOf(pair, { now, zone })).toMatchObject({ daysThisWeek: 2, limit: 2, alert: true })
     expect(meterOf(pair, { now, zone: 'America/Noronha' }).daysThisWeek).toBe(1)
   })
 
-  test('the meter returns the week of the requested start', () => {
+  test('the count of days is that of the week of the requested start', () => {
     const pair = [booked(day(30))]
     expect(meterOf(pair, { start: new Date('2026-12-02T11:00:00Z'), now, zone })).toEqual({
       daysThisWeek: 1,

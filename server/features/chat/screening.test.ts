@@ -53,7 +53,7 @@ describe('screening of messages', () => {
     )
   })
 
-  test('a phone number split over several messages is blocked at its last part, also within one batch', async () => {
+  test('a phone number split over several messages is blocked at its last part, also when the messages are stored together', async () => {
     const { who, conversationId } = await talk()
     const verdicts = []
     for (const text of ['meu número é 11', '98765', 'Oi!']) verdicts.push((await say(who, conversationId, text)).blocked)

@@ -39,7 +39,7 @@ const notificationsTo = async (who: { id: string }) => {
 }
 
 describe('a dispute', () => {
-  test('a dispute is opened by a participant, holds the transfer and is answered by the other participant; both are notified', async () => {
+  test('a dispute stops the transfer, and the other participant may answer it; both participants are notified', async () => {
     const { disputeId } = await open()
     await pay.later(DAY_IN_HOURS)
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })

@@ -78,7 +78,7 @@ long(
   },
 )
 
-describe('paying less than is due', () => {
+describe('attempts to pay less than the price', () => {
   test('cancelling a first booking and booking again still costs the first-booking fee, even before the refund', async () => {
     const request = (expectedTotalInCents: number) =>
       world.as(ana).booking.request({

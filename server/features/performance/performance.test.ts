@@ -59,7 +59,7 @@ test('an analysis counts views, viewers who booked, and the prices within the ra
   expect(mine.map((each) => each.id).toSorted()).toEqual([before.id, after.id].toSorted())
 })
 
-test('with at least five neighbours an analysis compares the profile with them', async () => {
+test('with at least five other professionals nearby an analysis compares the profile with them', async () => {
   const at = (latitude: number) =>
     world.person({
       professional: { dailyPriceInCents: 20_000, radiusInKm: 10, seal: true },

@@ -23,13 +23,13 @@ const columns = personal.flatMap((table) =>
 )
 const exportedNames = new Set(columns.flatMap(({ name, reason }) => (reason === null ? [name] : [])))
 
-test('every table has exactly one privacy mark, so that each of its columns is exported or has a reason not to be', () => {
+test('every table says exactly once how its data are exported and deleted, so that no column is forgotten', () => {
   const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [nameOf(table)] : []))
   expect(personal.map(({ source }) => nameOf(source)).toSorted()).toEqual([...tables, 'public_reviews'].toSorted())
   expect(columns.filter(({ reason }) => reason === '')).toEqual([])
 })
 
-test('every table that names users is exported, cleared at the deletion of an account, or marked with a reason', () => {
+test('every table that names users is exported, cleared at the deletion of an account, or has a reason against both', () => {
   const strangers = personal.filter(({ person, others, rows, erase }) => !rows && !erase && !person.length && !others?.length)
   const naming = strangers.filter(({ source }) =>
     Object.keys(columnsOf(source)).some((key) => reasonInside({ source, person: [] }, key) !== null),

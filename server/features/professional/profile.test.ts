@@ -17,8 +17,8 @@ afterAll(() => world.close())
 
 const nobody = '7b0c9a64-3a60-4f0c-9b57-2f5d2f0f7a11'
 
-describe('the gate of the profile', () => {
-  test('the gate of the profile refuses a caller without a subscription with the same response for every id', async () => {
+describe('the subscription that a profile requires', () => {
+  test('the profile refuses a caller without a subscription with the same response for every id', async () => {
     const professional = await marlene()
     for (const professionalId of [professional.id, nobody, ana.id]) {
       const refusal = await failure(world.as(beto).search.profile({ professionalId }))
@@ -31,11 +31,11 @@ describe('the gate of the profile', () => {
     expect(await viewsOf(professional)).toBe(0)
   })
 
-  test('the gate of the profile asks a visitor to sign in first', async () => {
+  test('the profile asks a visitor to sign in first', async () => {
     expect(await reasonOf(world.as(null).search.profile({ professionalId: nobody }))).toBe('signed_out')
   })
 
-  test('the gate of the profile refuses a caller whose subscription ended an instant ago', async () => {
+  test('the profile refuses a caller whose subscription ended an instant ago', async () => {
     const [professional, lapsing] = [await marlene(), await world.person({ subscriber: true })]
     await world.as(lapsing).search.profile({ professionalId: professional.id })
     const before = world.now()
@@ -44,7 +44,7 @@ describe('the gate of the profile', () => {
     world.clock.set(before)
   })
 
-  test('the gate of the profile lets admins and the owner of the profile pass, but no other professional', async () => {
+  test('the profile is shown to admins and its owner without a subscription, but to no other professional', async () => {
     const [professional, other] = [await marlene(), await marlene()]
     const admin = await world.person({ roles: ['admin'] })
     expect((await world.as(admin).search.profile({ professionalId: professional.id })).bookable).toBe(true)

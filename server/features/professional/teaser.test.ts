@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const nobody = '7b0c9a64-3a60-4f0c-9b57-2f5d2f0f7a11'
 
-describe('what is shown above the subscription gate', () => {
+describe('what a caller without a subscription reads of a profile', () => {
   const teaser = (who: Person | null, professionalId: string) => world.as(who).search.profileTeaser({ professionalId })
 
   test('a caller without a subscription reads a part of the search card of a professional and nothing else', async () => {
@@ -83,7 +83,7 @@ describe('what is shown above the subscription gate', () => {
     expect((await teaser(beto, professional.id)).place).toBe('Olinda')
   })
 
-  test('the teaser of a professional whom search does not list is NOT_FOUND, and a visitor must sign in', async () => {
+  test('without a subscription, a professional whom the search does not list is NOT_FOUND, and a visitor must sign in', async () => {
     const hidden = await marlene({}, { visible: false })
     for (const id of [hidden.id, nobody, ana.id]) expect(await reasonOf(teaser(beto, id))).toBe('not_found')
     expect(await reasonOf(teaser(null, nobody))).toBe('signed_out')

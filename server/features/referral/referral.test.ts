@@ -90,7 +90,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('the first finished visit of the invited person', () => {
+describe('the first completed booking of the invited person', () => {
   test('the first completed booking gives both people R$ 20 for 12 months, and the inviter learns no name', async () => {
     const { endsAt } = await referral.rewarded()
     const end = new Date(endsAt)

@@ -20,7 +20,7 @@ const leftOf = async () => {
 const notified = (who = story.ana) => referral.notified(who, 'credit.revoked')
 const faults = () => brokenInvariants(world.db, world.now())
 
-test('a full refund of the visit that brought credit takes back the unspent credit of both people and notifies them', async () => {
+test('a full refund of the booking that brought credit takes back the unspent credit of both people and notifies them', async () => {
   const before = await referral.ledgerOfCredit()
   const { id: bookingId } = await referral.rewarded()
   await refund(bookingId, 5_400)
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('a visit that was refunded whole before its end brings no credit, and the next completed visit does', async () => {
+test('a booking that was refunded in full before its end brings no credit, and the next completed booking does', async () => {
   await referral.accept()
   const first = await story.booked(referral.beto)
   await referral.pay(referral.beto, first.id, mastercard)

@@ -63,9 +63,9 @@ const stride = LONG ? 1 : 400
  * statement.
  */
 const compared = LONG ? sorts : sorts.slice(0, 1)
-describe.each([0.01, 0])('with coordinates on a grid of %d°, the pages and counts are what brute force finds', (step) => {
+describe.each([0.01, 0])('with coordinates rounded to %d°, pages and counts equal those of an exhaustive search', (step) => {
   beforeAll(() => world.db.update(searchSettings).set({ snapDegrees: step }))
-  test.each(compared)('the results are those of brute force, sorted by %s', { timeout: 3_600_000 }, async (sort) => {
+  test.each(compared)('the results equal those of an exhaustive search, sorted by %s', { timeout: 3_600_000 }, async (sort) => {
     const combinations = filters.flatMap((filter) =>
       [undefined, ...distancesInKm].map((distanceInKm) => ({ ...filter, distanceInKm, sort })),
     )
@@ -95,7 +95,7 @@ test.each(sorts.filter((sort) => sort !== 'distance'))(
 )
 
 // The viewer lives far away or has no coordinates. Distances can therefore only start at the chosen place.
-test.each(compared)('from the centre of a place the pages and counts are what brute force finds, by %s', async (sort) => {
+test.each(compared)('from the centre of a place, pages and counts equal those of an exhaustive search, by %s', async (sort) => {
   const places = ['sao-paulo-sp', 'osasco-sp', 'diadema-sp', 'moema-sao-paulo-sp', 'pinheiros-sao-paulo-sp']
   const sizes: number[] = []
   for (const [index, place] of places.entries()) {

@@ -82,7 +82,7 @@ test('no purchase of a professional changes the order of the search', async () =
   for (const sort of sorts) expect(await order(sort)).toEqual(said[sort])
 })
 
-test('without a home the search shows three newcomers, which change each day and are the same for all viewers', async () => {
+test('without a home the search shows three new professionals, who change each day and are the same for all viewers', async () => {
   for (let index = 0; index < 8; index++) {
     const { id } = await world.person({ name: `Nova ${index}`, professional: true, at: at(2) })
     people.set(id, `Nova ${index}`)

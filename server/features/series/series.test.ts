@@ -139,7 +139,7 @@ describe('a series without an end', () => {
 })
 
 describe('changing a series', () => {
-  test('the contractor skips a paid visit up to 24 hours before it and gets everything back', async () => {
+  test('the contractor skips a paid booking up to 24 hours before it and gets everything back', async () => {
     const { ids } = await begun()
     const second = ids[1]!
     await story.until(second, 48)
@@ -159,7 +159,7 @@ describe('changing a series', () => {
     expect(await differences(world)).toEqual([])
   })
 
-  test('a visit that the professional skips counts no strike and is not booked again', async () => {
+  test('a booking that the professional skips counts as no strike and is not booked again', async () => {
     const { ids, seriesId } = await begun()
     await world.as(story.joana).series.skip({ bookingId: ids[2]! })
     expect(await world.as(story.joana).reputation.myStrikes()).toMatchObject({ items: [], counting: 0 })
@@ -266,7 +266,7 @@ describe('changing a series', () => {
     expect(new Set(joanas.map(({ kind }) => kind))).toEqual(new Set(['series.paused', 'series.ended']))
   })
 
-  test('a series that ends during a pause has no remaining visit, and its notification names none', async () => {
+  test('a series that ends during a pause has no remaining booking, and its notification names none', async () => {
     const { seriesId } = await begun()
     world.clock.set('2026-11-24T16:00:00Z')
     await world.as(story.ana).series.pause({ seriesId, until: '2026-12-20' })

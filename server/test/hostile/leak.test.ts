@@ -103,7 +103,7 @@ describe.each(readings)('$path leaks nothing', (procedure) => {
   })
 })
 
-describe('the leak detector finds planted leaks', () => {
+describe('the leak detector finds leaks that the test made on purpose', () => {
   const query = async (who: { id: string }, path: string, input: unknown) =>
     (await stage.call(who, path, 'query', JSON.stringify(input))).text
 

@@ -16,7 +16,7 @@ afterAll(() => world?.close())
 
 const as = (who: Person = rita) => world.as(who).admin
 
-test('the page of a person has bookings, emails, acts and sums; only admins who may see payments read sums', async () => {
+test('the page of a person shows bookings, emails and decisions, and sums only to admins who may see payments', async () => {
   const { id } = await story.paid()
   await story.refresh(id)
   await as().revealCpf({ userId: story.ana.id })

@@ -142,7 +142,7 @@ describe('an absent contractor', () => {
   })
 })
 
-long('an absence that is reported while a dispute is open belongs to the dispute, and nothing follows by the clock', async () => {
+long('an absence reported during a dispute is decided by the team, and no refund is made automatically', async () => {
   await as('marlene').dispute.open({ bookingId, topic: 'Comportamento', description: 'Ninguém abriu a porta.' })
   expect(await report('ana')).toMatchObject({ refundInCents: 0 })
   expect(await report('ana')).toMatchObject({ refundInCents: 0 })
@@ -160,7 +160,7 @@ test('when the professional gives up, the absence cannot be contested, so the re
   expect(finals()).toBe(1)
 })
 
-long('a contest and the end of its 48 hours at once: exactly one takes effect, and refund and transfer follow it', async () => {
+long('when a report is contested as its 48 hours end, exactly one takes effect, and refund and transfer follow it', async () => {
   await report('ana')
   world.clock.advance(48 * HOUR)
   const [contested] = await Promise.all([reasonOf(contest('marlene')), world.job('booking.close-reports')])

@@ -27,7 +27,7 @@ test('the row of a cancelled booking tells how the booking ended', () => {
   expect(endingOf({ ...row, noShowBy: 'professional' })).toBe('absent_professional')
 })
 
-test('made, pending and stuck refunds reduce the professional’s part of the price in proportion', () => {
+test('refunds that are made, pending or refused for good reduce the professional’s part of the price in proportion', () => {
   const amounts = { amountInCents: 9_000, totalInCents: 10_800 }
   const kept = (backInCents: number, stuckInCents: number) =>
     keptByProfessional(amounts, { creditInCents: 0, refunds: { backInCents, stuckInCents } })

@@ -46,7 +46,7 @@ test('when the contractor cancels a series, each participant gets one message th
     expect(plain(toAna?.text)).toContain(line)
 })
 
-test('a professional keeps a share of a visit that a contractor cancels late with its series, and reads how much', async () => {
+test('when a contractor cancels a series late, the professional keeps a share of the next booking and reads how much', async () => {
   const [, second = ''] = await story.bought()
   await story.until(second, 48)
   world.clock.set(await story.hoursBefore(second, 10))
@@ -57,7 +57,7 @@ test('a professional keeps a share of a visit that a contractor cancels late wit
   )
 })
 
-test('when only one visit of a series is left, its cancellation is announced as that of a single booking', async () => {
+test('when only one booking of a series is left, its cancellation is announced as that of a single booking', async () => {
   const [first = '', second = '', third = ''] = await story.bought()
   for (const [bookingId, refund] of [
     [first, 10_800],

@@ -153,7 +153,7 @@ describe('a professional who answers each request', () => {
     expect(await story.statesOf([before.bookingId, after.bookingId])).toEqual([['Confirmado', 'Pago'], waiting])
   })
 
-  long('yes, no and the end of the time at once have one outcome', async () => {
+  long('when a yes, a no and the deadline coincide, only one of them takes effect', async () => {
     for (let round = 0; round < 3; round++) {
       await story.reset()
       await world.as(story.joana).availability.setChoices({ answersEach: true })

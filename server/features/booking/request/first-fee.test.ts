@@ -32,7 +32,7 @@ async function feesPaid() {
   return Math.round(Number(row?.total) * 100)
 }
 
-test('if a pair has two paid holds, only the first carries the part of the fee for the first booking', async () => {
+test('if a contractor has two paid holds with a professional, only the first contains the extra fee for a first booking', async () => {
   const first = await ask(firstTime)
   expect(await reasonOf(ask(firstTime, wednesday))).toBe('price_changed')
   const second = await ask(later, wednesday)
@@ -41,19 +41,19 @@ test('if a pair has two paid holds, only the first carries the part of the fee f
   expect(await feesPaid()).toBe(1_800 + 900 + 1_800)
 })
 
-test('of two first requests at once, only one is accepted with the first booking’s part of the fee', async () => {
+test('of two first requests at once, only one is accepted with the extra fee for a first booking', async () => {
   const answers = await Promise.all([reasonOf(ask(firstTime)), reasonOf(ask(firstTime, wednesday))])
   expect(answers.toSorted()).toEqual(['no refusal', 'price_changed'])
 })
 
-test('when the hold that carries the first booking’s part of the fee expires, the next hold carries it', async () => {
+test('when the hold with the extra fee for a first booking expires, the next hold contains the fee', async () => {
   await ask(firstTime)
   stage.world.clock.advance(15 * MINUTE)
   expect(await reasonOf(ask(later, wednesday))).toBe('price_changed')
   expect(await reasonOf(ask(firstTime, wednesday))).toBe('no refusal')
 })
 
-test('a request that replaces the hold with the first booking’s part of the fee includes that part too', async () => {
+test('a request that replaces the hold with the extra fee for a first booking contains the fee too', async () => {
   const { bookingId } = await ask(firstTime)
   expect(await reasonOf(ask(later))).toBe('price_changed')
   expect((await ask(firstTime)).bookingId).toBe(bookingId)

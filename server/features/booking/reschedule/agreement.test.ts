@@ -122,7 +122,7 @@ describe('the hiring alert', () => {
     expect(await acceptances()).toHaveLength(1)
   })
 
-  test('a later booking’s accepted alert suffices: the professional’s consent to a reschedule needs no further one', async () => {
+  test('when the contractor accepted the hiring alert for the request, the professional’s consent needs no second acceptance', async () => {
     world.clock.set(at(25, 10))
     const requestId = await requestReschedule(ana, '2026-12-03T11:00:00.000Z')
     expect(await acceptances()).toEqual([])

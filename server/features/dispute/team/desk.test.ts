@@ -76,7 +76,7 @@ test('disputes without an answer come first, oldest first, also across pages', a
   expect(await after(second.disputeId)).toEqual([third.disputeId, first.disputeId])
 })
 
-test('a claim names the admin who works on a dispute, cannot be taken over, and expires after a day', async () => {
+test('the page names the admin who works on a dispute until a day has passed, and no other admin can take over before that', async () => {
   const { disputeId } = await opened()
   const claim = (by: Person, take = true) => world.as(by).dispute.claim({ disputeId, take })
   expect((await claim(rita)).claim).toMatchObject({ by: 'Rita Alves', mine: true })
@@ -90,7 +90,7 @@ test('a claim names the admin who works on a dispute, cannot be taken over, and 
   expect(await reasonOf(world.as(rita).dispute.claim({ disputeId: world.newId(), take: true }))).toBe('not_found')
 })
 
-test('the team saves at most fifty ready answers, each with a unique title', async () => {
+test('the team saves at most fifty texts for replies, each with a unique title', async () => {
   const desk = world.as(rita).dispute
   const { items } = await desk.saveReadyAnswer({ title: 'Prazo', text: 'Respondemos em um dia.' })
   const id = items[0]?.id ?? ''

@@ -259,7 +259,7 @@ describe('a refund by an admin after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  long('a refund that succeeds after a refused one takes back what was transferred twice', async () => {
+  long('a refund that succeeds after a refused one takes back what was transferred before and after the refusal', async () => {
     const bookingId = await transferred()
     refuseWith('charge_disputed')
     await reasonOf(refund({ bookingId, amountInCents: 5_400 }))
@@ -271,7 +271,7 @@ describe('a refund by an admin after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  long('a refund that succeeds before the part was transferred again lowers the transfer that waits', async () => {
+  long('a refund that succeeds before the amount was transferred again lowers the transfer that waits', async () => {
     const bookingId = await transferred()
     refuseWith('charge_disputed')
     await reasonOf(refund({ bookingId }))
@@ -283,7 +283,7 @@ describe('a refund by an admin after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  long('a refund after the transfer that the bank refuses days later is made up for too', async () => {
+  long('when the bank refuses a refund days later, the amount that was taken back is transferred again', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, { ...visa, number: '4000000000007726' }, null)

@@ -58,11 +58,11 @@ test.each([
   expect(reversalNeeded(price, [{ status: 'paid', amountInCents, reversedInCents }], refunded)).toBe(needed)
 })
 
-describe('transfers that make up for a reversal', () => {
+describe('transfers that pay a reversed amount again', () => {
   const first = { status: 'paid', amountInCents: 9_000, reversedInCents: 4_500 } as const
   const second = { status: 'paid', amountInCents: 4_500, reversedInCents: 0 } as const
 
-  test('a transfer that replaces a reversed amount is itself reversed before the first transfer', () => {
+  test('a transfer that pays a reversed amount again is itself reversed before the first transfer', () => {
     const parts = (needed: number) => partsToReverse([first, second], needed).map(({ amountInCents }) => amountInCents)
     expect([parts(0), parts(4_000), parts(6_000), parts(9_000)]).toEqual([[], [4_000], [4_500, 1_500], [4_500, 4_500]])
     expect(partsToReverse([first, { ...second, status: 'creating' }], 5_000)).toEqual([{ transfer: first, amountInCents: 4_500 }])

@@ -56,7 +56,7 @@ test('the admin who made a decision may take it back for ten seconds, and then t
   expect(await reasonOf(as().undo({ decisionId: again.decisionId }))).toBe('too_late')
 })
 
-long('undo and effect at the same instant have one outcome', async () => {
+long('a decision that is taken back at the instant at which it is applied has only one outcome', async () => {
   for (let round = 0; round < 5; round++) {
     const joana = await stage.submitted()
     await stage.opened(joana.id)
@@ -102,7 +102,7 @@ test('the professional, and the admin of the next documents, read what is wrong 
   ])
 })
 
-test('documents that an admin has claimed cannot be decided by another admin for 15 minutes', async () => {
+test('documents that one admin is reviewing cannot be decided by another admin for 15 minutes', async () => {
   const joana = await stage.submitted()
   const claim = (who: Person, take = true) => as(who).claim({ professionalId: joana.id, take })
   expect((await claim(stage.rita)).claim).toMatchObject({ by: 'Rita Alves', mine: true })
