@@ -116,7 +116,7 @@ function amountColumns() {
   return { amountInCents, feeInCents, totalInCents }
 }
 
-/** The values that a CHECK definition allows for the column, sorted; [] when it lists none. */
+/** The values that the definition of a CHECK allows for the column, sorted, or [] when it lists none. */
 function valuesOf(definition: string, column: string): string[] {
   const list = new RegExp(String.raw`\(?\b${column}\b\)?(?:::text)? (?:=|<@) (?:ANY \()?\(?ARRAY\[(.*?)\]`).exec(definition)?.[1]
   if (list) return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).toSorted()

@@ -172,7 +172,7 @@ describe('the columns of the search index', () => {
 })
 
 describe('the geometry of the search', () => {
-  // 2,000 pairs of random points all over Brazil, with coordinates up to 1.2 degrees apart.
+  // 2,000 pairs of random points all over Brazil. The two points of a pair differ by up to 1.2 degrees.
   const random = seededRandom(20_261_122)
   const between = (low: number, high: number) => low + (random.whole(0, 1_000_000) / 1_000_000) * (high - low)
   const pairs = Array.from({ length: 2_000 }, () => {

@@ -12,7 +12,7 @@ const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs
 type Violation = { rule: { name: string }; from: string; to: string }
 type Module = { source: string; dependencies: { resolved: string }[] }
 
-/** The two rules that dependency-cruiser cannot express, each with a pattern for the folders that it compares. */
+/** Two rules about imports that dependency-cruiser cannot express, each with a pattern for the folders that it compares. */
 const circles: Record<string, RegExp> = {
   'client-features-in-no-circle': /^client\/features\/[^/]+\/(?!.*\.test\.)/,
   'folders-of-a-server-feature-in-no-circle': /^server\/features\/[^/]+\/[^/]+\/(?!.*\.test\.)/,

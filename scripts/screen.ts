@@ -93,7 +93,7 @@ async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.waitForURL(/onboarding-tipo/)
   const emails = await page.context().newPage()
   const link = emails.getByRole('listitem').filter({ hasText: email }).getByRole('link')
-  // Reloads until the email appears, because a job sends it.
+  // Reloads the page of emails until the email appears, because a job sends it.
   do await emails.goto('/_dev/emails')
   while ((await link.count()) === 0)
   await link.click()

@@ -31,7 +31,7 @@ export type AppOptions = {
   logger: FastifyBaseLogger
   trustProxy: string[]
   clientFolder: string
-  /** The server build that renders pages, or null to send index.html for every page. */
+  /** The built code that renders pages on the server. If it is null, every page is sent as index.html. */
   pagesFile: string | null
   /** The origins of user photos, if an S3 bucket serves them. */
   filesOrigins: readonly string[]

@@ -186,7 +186,7 @@ async function vaultKey(env: Env): Promise<Buffer> {
   return readFile(path)
 }
 
-/** The former document keys, which DOCUMENT_KEY has replaced. */
+/** Former values of DOCUMENT_KEY, with which older documents are still encrypted. */
 function previousKeys({ DOCUMENT_KEY_PREVIOUS: keys }: Env): Buffer[] {
   return keys ? keys.split(',').map((key) => Buffer.from(key, 'base64')) : []
 }
@@ -247,7 +247,7 @@ function backgroundSettings(env: Env): BackgroundSettings {
     const webhookUrl = publicUrl?.startsWith('https://') ? new URL('/webhooks/antecedentes', publicUrl).href : null
     return { provider, url, clientId, clientSecret, templateId, webhookSecret, webhookUrl }
   }
-  // The simulated background check takes 2 to 5 seconds.
+  // How long a simulated background check takes: 2 to 5 seconds.
   return provider === 'manual' ? { provider } : { provider: 'simulado', simulatedWaitMs: [2_000, 5_000] }
 }
 

@@ -55,11 +55,10 @@ export const jobs: Jobs = {
   ...offerJobs,
   ...seriesJobs,
   ...wishJobs,
-  // `id` is the id of a row in the outbox. 'mail.send' is the job name that an older release used for emails that it had already
-  // composed.
+  // `id` is that of a row in the outbox. An older release used the job name 'mail.send' for emails that it had already composed.
   'email.send': (ctx, { id }) => sendEmail(ctx, id),
   'mail.send': (ctx, { id }) => sendEmail(ctx, id),
-  // `id` combines the id of the notification and the id of the browser.
+  // `id` consists of the notification's id and the browser's id.
   'push.send': (ctx, { id }) => sendPush(ctx, id),
   'core.sweep': (ctx) => sweep(ctx),
 }

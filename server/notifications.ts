@@ -24,7 +24,7 @@ import { offerNotifications } from '#server/features/offer/service.ts'
 import { seriesWithoutEndNotifications } from '#server/features/series/service.ts'
 import { wishNotifications } from '#server/features/wish/service.ts'
 
-/** Every kind of notification and email: the event that causes it, the recipients, the texts and the channels. */
+/** Every kind of notification and email, with the event that causes it, the recipients, the texts and the channels. */
 export const notificationKinds: Ctx['notificationKinds'] = {
   ...bookingNotifications,
   ...checklistNotifications,

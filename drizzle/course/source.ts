@@ -16,22 +16,22 @@ type Item = string | readonly [lead: string, text: string]
 /** A section: its title and its blocks. */
 export const section = (title: string, ...blocks: CourseBlock[]): CourseSection => ({ title, blocks })
 
-/** A paragraph. */
+/** A paragraph of the course text. */
 export const p = (text: string): CourseBlock => ({ kind: 'text', text })
 
-/** A bulleted list. An item may begin with a bold lead. */
+/** A bulleted list in the course text. An item may begin with words in bold. */
 export const bullets = (...items: Item[]): CourseBlock => ({ kind: 'list', ordered: false, items: items.map(itemOf) })
 
-/** A numbered list of steps. */
+/** A numbered list of steps in the course text. */
 export const steps = (...items: Item[]): CourseBlock => ({ kind: 'list', ordered: true, items: items.map(itemOf) })
 
-/** An information box. */
+/** An information box in the course text. */
 export const note = (title: string, text: string): CourseBlock => ({ kind: 'note', tone: 'info', title, text })
 
-/** A warning box. */
+/** A warning box in the course text. */
 export const warning = (title: string, text: string): CourseBlock => ({ kind: 'note', tone: 'warning', title, text })
 
-/** A table: the header cells, then the rows. */
+/** A table in the course text: the header cells, then the rows. */
 export const table = (head: string[], ...rows: string[][]): CourseBlock => ({ kind: 'table', head, rows })
 
 /** A drawing of the course with its caption. */

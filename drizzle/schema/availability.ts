@@ -42,7 +42,10 @@ export const availability = pgTable(
   ],
 )
 
-/** Exceptions to the weekly windows. A closed exception overrides an open one, and an open one overrides the windows. */
+/**
+ * Exceptions to the weekly windows of a professional. One that closes hours has priority over one that opens hours, and both have
+ * priority over the windows.
+ */
 export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {

@@ -284,7 +284,7 @@ export const bookingEvents = pgTable(
     /** The booking's status before this event; null for its first event. */
     fromStatus: text('from_status', { enum: valuesOf(BookingStatus) }),
     toStatus: text('to_status', { enum: valuesOf(BookingStatus) }).notNull(),
-    /** The user who acted; null: the system. */
+    /** The user who acted, or null if the system did. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
     /** The previous start of the booking; set only for a reschedule. */
     previousStartsAt: instant('previous_starts_at'),

@@ -23,8 +23,8 @@ export const savedCards = pgTable(
     expiresMonth: integer('expires_month'),
     expiresYear: integer('expires_year'),
     /**
-     * The provider's fingerprint of the card number. A card that the contractor enters again has the same fingerprint and reuses
-     * its row.
+     * The provider's fingerprint of the card number. If the contractor enters the same card again, the fingerprint is the same,
+     * and the row is used again.
      */
     fingerprint: text('fingerprint'),
     consentedAt: instant('consented_at').notNull(),

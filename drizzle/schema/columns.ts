@@ -20,7 +20,7 @@ export const rectangle = customType<{ data: string; driverData: string }>({ data
 /** An instant: timestamptz in the column, `Date` (UTC) in code. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A calendar day: date in the column, `'YYYY-MM-DD'` in code. */
+/** A calendar day: `date` in the column, `'YYYY-MM-DD'` in code. */
 export const day = (name: string) => date(name, { mode: 'string' })
 
 /** A random UUID (v4), which cannot be guessed. */

@@ -9,7 +9,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: orderedId(),
-    /** The user who acted; null: the system. */
+    /** The user who acted, or null if the system did. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
     action: text('action').notNull(),
     entity: text('entity').notNull(),
@@ -57,7 +57,7 @@ export const rateLimits = pgTable(
     key: text('key').primaryKey(),
     tokens: doublePrecision('tokens').notNull(),
     refilledAt: instant('refilled_at').notNull(),
-    /** The number of consecutive failures, from which the delay grows. */
+    /** The number of consecutive failures, which decides how long the lockout lasts. */
     failures: integer('failures').notNull().default(0),
     blockedUntil: instant('blocked_until'),
     /** After this time the row has no effect and may be deleted. */

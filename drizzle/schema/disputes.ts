@@ -153,7 +153,7 @@ export const readyAnswers = pgTable(
     id: randomId(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** The admin who last edited the text. */
+    /** The admin who last edited the reply text. */
     editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
     editedAt: instant('edited_at').notNull(),
   },

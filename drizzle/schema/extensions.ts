@@ -26,20 +26,20 @@ export const bookingExtensions = pgTable(
     amountInCents: cents('amount').notNull(),
     feeInCents: cents('fee').notNull(),
     totalInCents: cents('total').notNull(),
-    /** The saved card that pays; null: the contractor enters a card. */
+    /** The saved card that pays the extra hours, or null if the contractor enters a card. */
     cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
     status: text('status', { enum: ['open', 'paying', 'booked', 'declined', 'withdrawn', 'expired', 'unpaid'] })
       .notNull()
       .default('open'),
     createdAt: instant('created_at').notNull(),
-    /** When the other participant accepted. */
+    /** When the other participant accepted the extra hours. */
     agreedAt: instant('agreed_at'),
     /**
      * While the proposal is open, the deadline for the other participant's answer. After an acceptance, the deadline for the
      * payment.
      */
     expiresAt: instant('expires_at').notNull(),
-    /** When the proposal reached its final status. */
+    /** When the proposal of extra hours reached its final status. */
     closedAt: instant('closed_at'),
   },
   (table) => [

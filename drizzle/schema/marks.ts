@@ -9,13 +9,13 @@ type ForPerson = (personId: string) => SQL
 /** Rules for how the data export and the deletion of an account treat a table. Columns are given by their names in code. */
 type Marks<K extends string> = {
   /**
-   * Columns with the id of another person. The export contains that person's first name instead of the id. Ids of persons in
-   * other columns are not exported.
+   * Columns with the id of another person. The export contains that person's first name instead. Ids of people in other columns
+   * are not exported.
    */
   readonly others?: readonly K[]
   /** Columns that are never exported, each with the reason. */
   readonly inside?: { readonly [key in K]?: string }
-  /** Columns that are exported only to the person in the given column. For other persons of the row the export contains null. */
+  /** Columns that are exported only to the person named in the given column. Other people of the row get null. */
   readonly only?: { readonly [key in K]?: readonly K[] }
   /** Columns whose stored value the export replaces with an expression. */
   readonly instead?: { readonly [key in K]?: ForPerson }
@@ -23,7 +23,7 @@ type Marks<K extends string> = {
   readonly rows?: ForPerson
   /** Encrypted columns, which are exported decrypted. The value is the purpose of the key. */
   readonly sealed?: { readonly [key in K]?: 'contract-address' | 'identity-details' }
-  /** Which code deletes the rows with the account, or why they stay. Default: all rows with the account's id are deleted. */
+  /** The code that deletes the rows with the account, or why they stay. By default all rows with the account's id are deleted. */
   readonly erase?: string
   /**
    * For rows that stay when an account is deleted: the columns that are then cleared, grouped by the column that contains the

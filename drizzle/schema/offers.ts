@@ -45,11 +45,14 @@ export const needs = pgTable(
     bookingId: uuid('booking_id')
       .unique('needs_booking')
       .references(() => bookings.id, { onDelete: 'restrict' }),
-    /** The cancelled booking for which this need seeks a substitute. */
+    /** The cancelled or missed booking for which this need looks for a substitute. */
     substituteFor: uuid('substitute_for').references(() => bookings.id, { onDelete: 'restrict' }),
     /** When the work begins. Only set for a substitute; otherwise the professional chooses the start. */
     startsAt: instant('starts_at'),
-    /** The saved card that is charged as soon as a professional accepts. Null: the contractor chooses a professional and pays. */
+    /**
+     * The saved card that is charged as soon as a substitute says yes. If it is null, the contractor chooses a professional and
+     * pays.
+     */
     cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
   },
   (table) => [

@@ -16,7 +16,7 @@ export const openSeries = pgTable(
       .references(() => bookingSeries.id, { onDelete: 'restrict' }),
     /** The time at which each booking begins, such as '08:00'. */
     startTime: text('start_time').notNull(),
-    /** The next date that the job will try to book. It has the same weekday as all other dates. */
+    /** The next date that the job will try to book for the series. All its dates have the same weekday. */
     nextDay: day('next_day').notNull(),
     dailyPriceInCents: cents('daily_price').notNull(),
     /** Dates that the job could not book. */
@@ -40,7 +40,7 @@ export const openSeries = pgTable(
     endsOn: day('ends_on'),
     endedBy: uuid('ended_by').references(() => users.id, { onDelete: 'restrict' }),
     endedAt: instant('ended_at'),
-    /** When the job last processed the series. */
+    /** When the job last processed this series. */
     lookedAt: instant('looked_at'),
     createdAt: instant('created_at').notNull(),
   },

@@ -53,7 +53,7 @@ export const payments = pgTable(
     automaticAt: instant('automatic_at'),
     /** When the contractor agreed to save the card of this payment. */
     saveCardAt: instant('save_card_at'),
-    /** The attempt number n in the idempotency key `booking:{id}:v{n}`, `tip:{id}:v{n}` or `extension:{id}:v{n}`. */
+    /** The number n of the attempt in the idempotency key `booking:{id}:v{n}`, `tip:{id}:v{n}` or `extension:{id}:v{n}`. */
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key').notNull().unique('payments_idempotency_key_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -138,7 +138,7 @@ export const refunds = pgTable(
       .notNull()
       .default('creating'),
     reason: text('reason').notNull(),
-    /** The user who requested the refund; null: the system. */
+    /** The user who requested the refund, or null if the system did. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_id_unique'),
     /**

@@ -58,7 +58,7 @@ export const incomeStatements = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('cascade'),
-    // Downloading the same figures again returns the existing code.
+    // If the same figures are downloaded again, the existing code is used again.
     unique('income_statements_figures').on(table.professionalId, table.year, table.totalInCents),
     check('income_statements_year', sql`${table.year} between 2020 and 2100`),
   ],

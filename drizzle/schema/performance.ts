@@ -38,7 +38,7 @@ export const profileReports = pgTable(
     insights: jsonb('insights_json').$type<ProfileInsights>().notNull(),
     /** Null if fewer than five other professionals work within the service radius. */
     comparison: jsonb('comparison').$type<ProfileComparison>(),
-    /** Who wrote the suggestions: the fixed rules or a language model. */
+    /** What wrote the suggestions: the fixed rules or a language model. */
     writtenBy: text('written_by', { enum: ['rules', 'model'] })
       .notNull()
       .default('rules'),

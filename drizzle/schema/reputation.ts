@@ -67,7 +67,7 @@ export const strikes = pgTable(
     /** When the professional cancelled or was reported absent. A strike counts for 90 days from this time. */
     occurredAt: instant('occurred_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When an admin decided that the strike does not count. */
+    /** When an admin decided that the strike no longer counts. */
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: uuid('withdrawn_by').references(() => users.id, { onDelete: 'restrict' }),
     /** Why the strike was withdrawn; the professional sees the text. */

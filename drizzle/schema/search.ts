@@ -171,7 +171,7 @@ export const searchSettings = pgTable(
     id: boolean('id').primaryKey().default(true),
     /** SEARCH_SNAP_DEGREES: the grid to which coordinates are rounded; 0 keeps them exact. */
     snapDegrees: numeric('snap_degrees', { precision: 6, scale: 5, mode: 'number' }).notNull().default(0.01),
-    /** REQUIRE_EMAIL_CONFIRMATION: whether professionals without a confirmed email are left out of the search. */
+    /** REQUIRE_EMAIL_CONFIRMATION: if it is set, professionals without a confirmed email are left out of the search. */
     confirmedOnly: boolean('confirmed_only').notNull().default(false),
   },
   (table) => [

@@ -69,12 +69,12 @@ export const servicePurchases = pgTable(
      * issued.
      */
     endsAt: instant('data_fim'),
-    /** The amount of the first charge: the one-time price plus the first month. */
+    /** The amount of the first charge: the one-time price and the first month together. */
     amountInCents: cents('valor').notNull(),
     /** The price of each later month; 0 for a one-time purchase. */
     monthlyInCents: cents('monthly_amount').notNull().default(0),
     providerCheckoutId: text('provider_checkout_id').unique('assinaturas_servicos_provider_checkout_id_unique'),
-    /** When the buyer completed the provider's payment page. The payment may still be processing. */
+    /** When the buyer completed the provider's payment page. The bank may not have decided about the payment yet. */
     checkoutCompletedAt: instant('checkout_completed_at'),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_servicos_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),

@@ -30,7 +30,7 @@ export const payoutAccounts = pgTable(
     transfersEnabled: boolean('transfers_enabled').notNull().default(false),
     /** True if the provider makes payouts from this account to the bank. */
     payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
-    /** Since when the account accepts transfers but makes no payouts; null while it makes payouts. */
+    /** When the account stopped making payouts although it accepts transfers. It is null while it makes payouts. */
     payoutsOffSince: instant('payouts_off_since'),
     /** The data that the provider still requires, as the provider's codes, such as 'external_account'. */
     missing: text('missing').array().notNull().default([]),
@@ -72,9 +72,9 @@ export const transfers = pgTable(
     amountInCents: cents('amount').notNull(),
     reversedInCents: cents('reversed').notNull().default(0),
     dueAt: instant('due_at').notNull(),
-    /** The number of attempts. It is part of the idempotency key. */
+    /** The number of attempts to make the transfer, which is part of the idempotency key. */
     attempts: integer('attempts').notNull().default(0),
-    /** The earliest time of the next attempt. */
+    /** The earliest time of the next attempt to make the transfer. */
     nextAttemptAt: instant('next_attempt_at'),
     failureCode: text('failure_code'),
     providerTransferId: text('provider_transfer_id').unique('transfers_provider_transfer_id_unique'),

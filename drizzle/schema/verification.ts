@@ -29,13 +29,13 @@ export const backgroundChecks = pgTable(
     certificateDay: day('certificate_day'),
     /** The source's id of the request, if the result comes later. */
     reference: text('reference'),
-    /** When to ask the source for the result again. */
+    /** When to ask the source for the result of the background check again. */
     readAfter: instant('read_after'),
-    /** How many times sending the request to the source failed. */
+    /** How many times the request to the source of the check failed. */
     attempts: integer('attempts').notNull().default(0),
     /** The version of the consent to the check. Null for checks from before consents were stored. */
     consentVersion: text('consent_version'),
-    /** The admin who decided from the certificate; null when the source decided. */
+    /** The admin who read the certificate and decided about the check. It is null when the source decided. */
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

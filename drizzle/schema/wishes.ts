@@ -16,11 +16,11 @@ export const wishes = pgTable(
     id: randomId(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
-    /** The slug of a city or district; null: near the user's home. */
+    /** The slug of the city or district, or null for the surroundings of the user's home. */
     place: text('place'),
-    /** The wanted service; null: any. */
+    /** The service that the professional must offer, or null for any. */
     service: text('service', { enum: valuesOf(Service) }),
-    /** The wanted day; null: any day of the next two weeks. */
+    /** The day on which the professional must be free, or null for any day of the next two weeks. */
     day: day('day'),
     hours: smallint('hours').$type<(typeof durations)[number]>().notNull(),
     createdAt: instant('created_at').notNull(),

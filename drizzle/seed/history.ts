@@ -51,7 +51,8 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
 }
 
 /**
- * Two bookings of Beto with Marlene without reviews. seed/transfers.ts makes the transfer of one wait and reverses the other's.
+ * Two bookings of Beto with Marlene without reviews. For one of them seed/transfers.ts lets the transfer wait, and for the other
+ * it reverses the transfer.
  */
 function unreviewedBookings({ named: { beto, marlene }, professionals }: People, now: Date): Row[] {
   const professional = professionals.find(({ user }) => user.id === marlene?.id)
@@ -164,7 +165,7 @@ function pastBookings(random: SeededRandom, { professionals, contractors, named 
     })
 }
 
-/** The rows written so far, and the generator of review comments. */
+/** The demo rows written so far, and the generator of review comments. */
 type Written = { [K in 'bookings' | 'events' | 'payments' | 'ledger' | 'reviews']: History[K] } & {
   readonly comment: ReturnType<typeof commentWriter>
 }

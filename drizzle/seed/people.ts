@@ -207,7 +207,7 @@ function profileOf(random: SeededRandom, user: User, place: Place, now: Date, wi
       documentSelfie: `${user.id}/selfie-documento.jpg`,
       documentsSubmittedAt: status === 'Pendente' ? new Date(now.getTime() - 5 * 3_600_000) : user.createdAt,
       decidedAt: status === 'Pendente' ? null : user.createdAt,
-      // Marks the documents as deleted after their 90 days, except the pending professional's (seed/documents.ts).
+      // Marks the documents as deleted, as after 90 days, except those of the pending professional (seed/documents.ts).
       documentsPurgedAt: status === 'Pendente' ? null : now,
       createdAt: user.createdAt ?? now,
     },

@@ -130,7 +130,7 @@ async function withHistory(safe: Side, old: Side, slots: readonly RequestBooking
   report.figure('its size, B / A (G11)', figureOf([ofB / ofA]), '', { atMost: 1.5 })
 }
 
-/** Requests a booking of every slot once, then cancels all bookings. */
+/** Requests every slot once, then cancels all bookings. */
 async function run(side: Side, slots: readonly RequestBooking[]): Promise<Run & { doubles: number }> {
   const outcomes: Outcomes = new Map()
   const taken = await forEach(slots, CLIENTS, (slot, place) => ask(side, place % CROWD, slot, outcomes))

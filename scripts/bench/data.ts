@@ -24,7 +24,8 @@ export async function fillProfessionals(
     await tx`set local transaction_timeout = 0`
     await tx`set local work_mem = '256MB'`
     await tx`set local maintenance_work_mem = '512MB'`
-    // Switches off triggers and foreign keys. That is safe, because all rows come from the same list of homes.
+    // Switches off triggers and foreign keys while the benchmark fills the database. That is safe, because all rows come from the
+    // same list of homes.
     await tx`set local session_replication_role = replica`
     await chances(tx, seed)
     await towns(tx, spread)

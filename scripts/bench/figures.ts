@@ -15,7 +15,7 @@ export function figureOf(values: readonly number[]): Figure {
   return { median: (below + above) / 2, low, high }
 }
 
-/** `reached` if every round meets the goal, `missed` if none does, otherwise `not shown`. */
+/** Returns `reached` if every round of the benchmark meets the goal, `missed` if none does, otherwise `not shown`. */
 export function verdictOf({ low, high }: Figure, goal: Goal): 'reached' | 'missed' | 'not shown' {
   const [worst, best, sign] = 'atLeast' in goal ? [low, high, 1] : [high, low, -1]
   const wanted = 'atLeast' in goal ? goal.atLeast : goal.atMost

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export type Run = { readonly done: number; readonly seconds: number }
 
-/** Each of `clients` clients repeats a task until the time is over. Tasks still running then are awaited and counted. */
+/** Lets each of `clients` clients repeat a task until the time is over. Tasks that still run then are awaited and counted. */
 export async function forSeconds(seconds: number, clients: number, each: (client: number) => Promise<unknown>): Promise<Run> {
   const began = performance.now()
   const until = began + seconds * 1_000

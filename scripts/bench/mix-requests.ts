@@ -22,7 +22,7 @@ export type Request = { readonly path: string; readonly cookie: string; readonly
 /** A kind of request. `share`: its percentage of the mix. `next` returns the HTTP requests that the page would send. */
 export type Kind = { readonly name: string; readonly share: number; readonly next: (number: number) => readonly Request[] }
 
-/** The people who send the requests, with their sessions. */
+/** The people who send the requests of the benchmark, with their sessions. */
 export type Crowd = Awaited<ReturnType<typeof gather>>
 
 /** Adds contractors with a subscription, their conversations, and sessions for them and for professionals who also hire. */

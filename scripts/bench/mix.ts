@@ -19,7 +19,7 @@ const WARM_EACH = 100
 // The headers of a browser that requests a page. The API ignores 'sec-fetch-dest'.
 const HEADERS = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document' }
 
-/** One of the compared checkouts of the code, with its own copy of the database. */
+/** A version of the code that the benchmark compares, with its own copy of the database. */
 type Side = {
   readonly name: string
   readonly inside: Inside
@@ -29,7 +29,7 @@ type Side = {
   readonly sent: Map<Kind, number>
 }
 
-/** Chooses the kind of the next request. */
+/** Chooses which kind of request is sent next. */
 type Choose = () => Kind
 
 /**
@@ -126,7 +126,7 @@ async function metered(
   const run = await forSeconds(seconds, CLIENTS, (client) => perform(side, choose(), client, client % instances))
   const each = (microseconds: number) => microseconds / 1_000 / run.done
   const cost = { ...run, host: each(hosts.reduce((sum, host) => sum + (host() ?? 0), 0)), postgres: each(postgres() ?? 0) }
-  // Cancelling all bookings frees the slots for the next round.
+  // All bookings are cancelled after a round, so that their slots are free in the next one.
   await cancelAll(side.inside)
   return cost
 }

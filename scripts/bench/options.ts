@@ -12,7 +12,7 @@ export type BenchOptions = {
   readonly parts: readonly Part[]
   /** The databases of the benchmark, sorted by size; for each size `spread` comes before `dense`. */
   readonly cases: readonly Case[]
-  /** The number of rounds, in each of which A and B alternate. */
+  /** The number of rounds of the benchmark. In each, the two compared versions run in turns. */
   readonly rounds: number
   /** How many seconds each of the two compared versions runs per round of the search and of the chat. */
   readonly seconds: number
@@ -24,7 +24,7 @@ export type BenchOptions = {
   readonly save?: boolean | undefined
 }
 
-/** Two databases that differ only in size or only in density, by their indexes in `cases`. */
+/** Two databases that differ only in size or only in density, as indexes in `cases`. */
 export type Pair = { readonly differ: 'size' | 'density'; readonly a: number; readonly b: number }
 
 const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] } as const satisfies Record<string, Spread[]>

@@ -19,7 +19,7 @@ import { daysAndCounts } from './search-others.ts'
 import { worstSearch } from './worst-search.ts'
 
 const CLIENTS = 16
-/** The centres of the state capitals, which people type most often. Such a search starts from the centre instead of a home. */
+/** The centres of the state capitals, where most typed searches start instead of at a home. */
 const capitals = offlinePlaces.filter(({ city }) => city === null).flatMap(({ slug }) => centreOf(slug) ?? [])
 const WARM = 4_000
 

@@ -79,7 +79,7 @@ export async function openStage() {
       /** Copies a database of this server. Nobody may be connected to it meanwhile. */
       copy: (of: Filled, name: string) => createDatabase(embedded.url, name, of.database),
       drop: (name: string) => dropDatabase(embedded.url, name),
-      /** The product without HTTP, on a database of this server. */
+      /** The product on a database of this server, called directly and not over HTTP. */
       async inside(url: string, pool = 10) {
         const inside = await worldOn(url, join(folder, 'files'), pool)
         opened.push(inside.end)
@@ -134,7 +134,7 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   await end()
 }
 
-/** The product without HTTP, on a database. `end` closes its connection pool. */
+/** The product on a database, called directly and not over HTTP. `end` closes its connection pool. */
 export async function worldOn(url: string, filesFolder: string, pool: number) {
   const { sql, db, end } = connect(url, { max: pool })
   const now = () => new Date()

@@ -7,7 +7,8 @@ import { connectUnbounded } from '#server/core/database/connect.ts'
 export async function unprotect(url: string): Promise<void> {
   const { sql, end } = connectUnbounded(url)
   await sql`alter table agendamentos drop constraint agendamentos_sem_sobreposicao`
-  // Renames the function, because PostgreSQL calls a built-in function by its number and ignores a replaced definition.
+  // The function is renamed and not replaced, because PostgreSQL calls a built-in function by its number and would ignore the new
+  // definition.
   await sql`alter function pg_catalog.pg_advisory_xact_lock(bigint) rename to pg_advisory_xact_lock_alone`
   await sql`
     create function pg_catalog.pg_advisory_xact_lock(bigint) returns void

@@ -20,12 +20,14 @@ export class DomainError extends Error {
   }
 }
 
-/** The message that the user sees for an internal error. The response contains an id, under which the log has the details. */
+/**
+ * The message that the user sees for an internal error. The response contains an id with which the details are found in the log.
+ */
 export const OUR_FAULT = 'O erro foi nosso. Tente de novo em instantes.'
 
 /**
- * The row does not exist, or it belongs to another person. The response is the same for both, so that it does not reveal whether
- * the row exists.
+ * The error for a row that does not exist or belongs to another person. The response is the same for both, so that it reveals
+ * nothing.
  */
 export class NotFound extends DomainError {
   constructor(message = 'Não encontrado', reason = 'not_found') {
@@ -39,14 +41,14 @@ export class Unauthenticated extends DomainError {
   }
 }
 
-/** The actor lacks the required role or an active subscription. */
+/** The error for an actor without the required role or an active subscription. */
 export class Forbidden extends DomainError {
   constructor(message = 'Você não tem acesso a esta página.', reason = 'forbidden') {
     super('FORBIDDEN', reason, message)
   }
 }
 
-/** The input is invalid in a way that only the server can detect. The message is shown at the form field `field`. */
+/** The error for an input that only the server can find invalid. The message is shown at the form field `field`. */
 export class BadInput extends DomainError {
   constructor(field: string, message: string, reason = 'invalid_input') {
     super('BAD_REQUEST', reason, message, { fields: { [field]: [message] } })
@@ -70,7 +72,10 @@ export class TooMany extends DomainError {
   }
 }
 
-/** A service that the request needs is out of reach. Only the code of `cause` is logged, and `cause` is never sent. */
+/**
+ * The error for a service that the request needs and that is out of reach. Only the code of `cause` is logged, and `cause` is
+ * never sent.
+ */
 export class Unavailable extends DomainError {
   constructor(message = 'O serviço não respondeu. Tente de novo em instantes.', reason = 'unavailable', cause?: unknown) {
     super('SERVICE_UNAVAILABLE', reason, message)

@@ -36,7 +36,7 @@ export async function once<T>(
     return earlier.response as T
   }
   const result = await work().catch(async (error: unknown) => {
-    // The caller gets the error of the work even if the key cannot be released; the key then expires after its lease.
+    // The caller gets the error of the work even if the key cannot be released. The key can then be used again after 30 s.
     await ctx.db
       .delete(idempotencyKeys)
       .where(sameKey)

@@ -16,7 +16,7 @@ export type FileKind = StoredFile['kind']
 
 type StoredKind = {
   readonly folder: `public/${string}` | `private/${string}`
-  /** The purpose whose key encrypts files of this kind. A kind without it is for images that everybody may see. */
+  /** The purpose whose key encrypts files of this kind. It is missing for images that everybody may see. */
   readonly seal?: SealPurpose
   /**
    * The error message for an upload that arrives after a newer file was stored; only for kinds of which a person has one file.
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<FileKind, StoredKind>> = {
   'background-certificate': { ...document, newer: documentMessages.newerPdf },
   'name-document': document,
   'dispute-photo': { folder: 'private/disputes', seal: 'dispute-photo' },
-  // This quota is larger, because a professional sends checklist photos for each booking.
+  // This quota is larger than the others, because a professional sends checklist photos for each booking.
   'checklist-photo': {
     folder: 'private/checklists',
     seal: 'checklist-photo',

@@ -12,8 +12,8 @@ import { PUBLIC_FOR_MINUTES } from './public-consents.ts'
 import { createVisitorPages, type VisitorPage } from './visitor-pages.ts'
 
 /**
- * How long the page of a signed-in person waits for its queries in milliseconds, and how many such pages are rendered at once.
- * Rendering more at once would only make the pages wait for each other.
+ * How many milliseconds the page of a signed-in person waits for its queries, and how many such pages are rendered at once. With
+ * more at once, the pages would only wait for each other.
  */
 const DRAW_MS = 500
 const RENDERED_AT_ONCE = 4

@@ -58,7 +58,7 @@ export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): Vi
     },
     async render(href, files, renderAnew) {
       if (files.includes('_app.tsx')) return null
-      // /auth reads its whole query. All missing pages are the same page.
+      // /auth reads its whole query. Every missing page is the same page.
       const asksQuery = files.includes('auth.tsx')
       const path = files.length === 0 ? MISSING : asksQuery ? href : keyOf(href)
       const found = cachedAt(path)

@@ -58,7 +58,7 @@ export async function settleCheckout(session: StoreSession, id: string, status: 
   if (status === 'failed') await session.save(checkout, 'checkout.session.async_payment_failed')
 }
 
-/** Returns a checkout and its payment intent for the payment page; null when the checkout does not exist. */
+/** Returns a checkout and its payment intent for the payment page, or null when the checkout does not exist. */
 export async function readCheckout(session: StoreSession, id: string) {
   const checkout = await session.find('checkout.session', id)
   return checkout && { checkout, intent: await intentOf(session, checkout) }

@@ -37,7 +37,7 @@ async function propertyOfInvoice(session: StoreSession, invoice: Json, step: str
   const payment = await paymentOf(session, String(invoice['id']))
   if (step === 'payments') return listOf('invoice_payments', payment ? [payment] : [])
   if (step !== 'confirmation_secret') return undefined
-  // The secret part is appended when the response is sent (secrets.ts).
+  // The secret part of the client secret is appended when the response is sent (secrets.ts).
   return payment ? { type: 'payment_intent', client_secret: `${payment.payment.payment_intent}_secret_` } : null
 }
 

@@ -19,7 +19,7 @@ type FaultKind =
   /** The request is executed, but its response is sent only after the webhooks that it caused. */
   | { kind: 'after_webhooks' }
 
-/** Chooses how a request fails; null: it does not fail. */
+/** Chooses how a request fails, or null if it does not fail. */
 export type Misbehaviour = (method: string, path: string) => ApiFault | null
 
 /**

@@ -30,7 +30,7 @@ create or replace trigger agendamentos_hour_fixed before update on agendamentos
     and not (old.status_servico = 'Confirmado' and new.status_servico = 'Confirmado')
     and not (old.status_servico = 'Solicitado' and new.status_servico = 'Solicitado' and old.charge_at is not null
       and new.charge_at is not null and old.status_pagamento = 'Pendente')
-    -- Paid extra hours move the end of a booking that is in progress.
+    -- Paid extra hours change the end of a booking that is in progress.
     and not (old.status_servico = 'Em Andamento' and new.status_servico = 'Em Andamento' and old.data_hora_inicio = new.data_hora_inicio
       and new.extra_hours > old.extra_hours))
   execute function refuse_reschedule();

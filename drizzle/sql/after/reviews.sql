@@ -6,8 +6,8 @@ create or replace view public_reviews as
   from avaliacoes
   where revelada_em is not null and hidden_at is null;
 
--- The average grades of a contractor's home as a workplace. An average needs at least three grades, so that nobody can work out a
--- single grade.
+-- The average grades of a contractor's home as a workplace. Each needs at least three grades, so that nobody can work out a
+-- single one.
 create or replace view workplace_ratings as
   select avaliado_ref,
          case when count(ambiente_trabalho_nota) >= 3 then round(avg(ambiente_trabalho_nota), 1)::float8 end as environment,

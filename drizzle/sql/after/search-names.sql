@@ -6,7 +6,7 @@ create or replace function search_name_words(name text) returns table (word text
   as $$ select distinct on (1) search_words(part), part from regexp_split_to_table(name, '[\s-]+') part
         where search_words(part) ~ '^[a-z]{3,}$' and search_words(part) not in ('das', 'dos') order by 1 $$;
 
--- An existing word is neither written nor locked. Otherwise professionals named 'Silva' would wait for each other's transactions.
+-- An existing word is neither written nor locked. Otherwise two professionals named 'Silva' would have to wait for each other.
 create or replace function search_names_gain() returns trigger language plpgsql as $$
 begin
   insert into search_names (word, shown) select word, shown from search_name_words(new.name) on conflict do nothing;

@@ -65,8 +65,7 @@ export interface BackgroundSource extends BackgroundPort {
 }
 
 /**
- * The source of background checks is out of service, so there is neither a result nor a badge. The error contains no personal
- * data.
+ * The error for a source of background checks that is out of service, so that there is no result. It contains no personal data.
  */
 export class BackgroundUnavailable extends Error {
   constructor(options?: ErrorOptions) {
@@ -75,7 +74,7 @@ export class BackgroundUnavailable extends Error {
   }
 }
 
-/** The signature of a webhook is missing or wrong. */
+/** The error for a webhook whose signature is missing or wrong. */
 export class InvalidSignature extends Error {
   constructor() {
     super('Webhook with an invalid signature')

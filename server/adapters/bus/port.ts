@@ -1,6 +1,6 @@
 /** An event: something that has happened. It carries ids only and may be lost, so a listener reads the rows (ADR 005). */
 export type AppEvent = {
-  /** The type of an event, `feature.past-tense`, such as `booking.confirmed`. */
+  /** The type of the event, as `feature.past-tense`, such as `booking.confirmed`. */
   readonly type: `${string}.${string}`
   /** Id of the row the event is about. */
   readonly id: string

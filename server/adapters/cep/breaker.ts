@@ -4,7 +4,7 @@ interface Breaker {
   run<T>(call: () => Promise<T>): Promise<T>
 }
 
-/** The circuit breaker is open: the source failed too often, so it was not called. */
+/** The error for a call to a source that failed too often, so that it was not called. */
 export class BreakerOpen extends Error {
   constructor() {
     super('Source resting after repeated failures')

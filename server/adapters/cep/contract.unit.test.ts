@@ -28,7 +28,7 @@ afterAll(() => service.stop())
 const found = { cep: '01310100', state: 'SP', city: 'São Paulo', neighborhood: 'Bela Vista', street: 'Avenida Paulista' }
 const point = { latitude: '-23.5655', longitude: '-46.6520' }
 
-/** A fake BrasilAPI that knows Avenida Paulista. A fake geocoder, if there is one, knows it when the whole address is right. */
+/** A fake BrasilAPI that knows only Avenida Paulista. A fake geocoder knows it too, when the whole address is right. */
 function brasilApiPlace(geocoderPath: string | null): Place {
   let secondSource = async () => null
   service.answer = (request, reply) => {

@@ -37,7 +37,7 @@ export interface CepPort {
   geocode(address: CepAddress): Promise<Point | null>
 }
 
-/** No CEP source gave a valid response in time, so the user types the address. The error contains no address. */
+/** The error when no CEP source gave a valid response in time, so that the user types the address. It contains no address. */
 export class CepUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('CEP source unavailable', options)

@@ -28,7 +28,7 @@ export interface EmailPort {
  */
 export type EmailFailure = 'refused' | 'unavailable' | 'misconfigured'
 
-/** An email was not sent. The error contains neither recipient nor content, so that it may be logged. */
+/** The error for an email that was not sent. It contains neither recipient nor content, so that it may be logged. */
 export class EmailFailed extends Error {
   readonly reason: EmailFailure
 

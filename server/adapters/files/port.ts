@@ -41,7 +41,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** The file store cannot be used: its disk is full or broken, or the store does not respond. */
+/** The error when the file store cannot be used, because its disk is full or broken or it does not respond. */
 export class FilesUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('File store unavailable', options)

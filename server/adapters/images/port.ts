@@ -35,7 +35,7 @@ export class ImagesBusy extends Error {
   }
 }
 
-/** Images cannot be processed, because the disk for temporary files is full or broken. */
+/** The error when images cannot be processed, because the disk for temporary files is full or broken. */
 export class ImagesUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('Images cannot be worked on', options)

@@ -66,7 +66,7 @@ async function receive(upload: Readable, folder: string, path: string, maxBytes:
     await pipeline(upload, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     if (error instanceof ImageRefused || isDiskFault(error)) throw error
-    // Any other error means that the upload was interrupted.
+    // For any other error the upload was interrupted.
     throw new ImageRefused('invalid_image', { cause: error })
   }
 }

@@ -37,7 +37,7 @@ export interface PushPort {
 /** Why a push message was not sent. `refused`: a retry is useless. `unavailable`: retry later. */
 export type PushFailure = 'refused' | 'unavailable'
 
-/** A push message was not sent. The error contains neither endpoint nor content, so that it may be logged. */
+/** The error for a push message that was not sent. It contains neither endpoint nor content, so that it may be logged. */
 export class PushFailed extends Error {
   readonly reason: PushFailure
 

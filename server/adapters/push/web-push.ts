@@ -52,7 +52,7 @@ export function createWebPush({ privateKey, subject, origins = [], timeoutMs = 1
         redirect: 'error',
         signal,
       }).then(
-        // The body of the response is read only to free the connection.
+        // The body of the response is read only so that the connection can be used again.
         async (answer) => answer.arrayBuffer().then(() => answer.status),
         (cause: unknown) => {
           throw new PushFailed('unavailable', { cause: bareCause(nameOf(cause)) })
@@ -88,7 +88,7 @@ function outcomeOf(status: number): 'sent' | 'gone' {
   throw new PushFailed(status === 400 || status === 413 ? 'refused' : 'unavailable', { cause: bareCause(`HTTP ${status}`) })
 }
 
-// Replaces the original error as the cause, because a cause is logged and the original may contain the endpoint.
+// The original error is replaced, because a cause is logged and this one may contain the endpoint.
 function bareCause(code: string): Error {
   return Object.assign(new Error(code), { code })
 }

@@ -29,7 +29,7 @@ export type BackedUpTable = {
 type Job = { task: string; payload: string; runAt: string; maxAttempts: number; key: string | null }
 type Manifest = {
   readonly takenAt: string
-  /** The newest migration of the database when the backup was made. */
+  /** The newest migration that the database had when the backup was made. */
   readonly migration: string
   readonly tables: readonly BackedUpTable[]
   readonly sequences: readonly { readonly name: string; readonly value: string | null }[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The number of items of each kind that wait for an admin's decision. */
 export const Waiting = z.strictObject({
-  /** Documents, certificates and changes of a name that an admin has to check. */
+  /** Documents, certificates and changes of names that an admin has to check. */
   verifications: z.int(),
   disputes: z.int(),
   /** Everything that waits on the moderation page. */

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const change = (current: string, password: string) => ({ current, password, confirmation: password })
 const signIn = ({ email }: Person, password: string) => reasonOf(apiBrowser(world).api.auth.signIn({ email, password }))
 
-/** A link to choose a new password, as the email contains it. */
+/** The link to choose a new password that an email contains. */
 async function linkFor({ id }: Person): Promise<string> {
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(world.now().getTime() + 3_600_000)

@@ -5,7 +5,7 @@ import { TooMany } from '#server/core/errors.ts'
 // The algorithm is argon2id, the default of the library.
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// The hash of a random password that no account has. It is verified for an unknown email, so that the response takes as long as
+// The hash of a random password that no account has. It is compared for an unknown email, so that the response takes as long as
 // for a known one.
 const unknownHash = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$kPMBbKVEzKJQVXyMJYOyYNvtJ3KMYfVtYcPPdMRhXzk'
 

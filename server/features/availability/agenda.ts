@@ -82,8 +82,8 @@ const DAYS_AHEAD = 28
 
 /**
  * Returns the next day with a free start for each of these professionals, as any visitor sees it, in a constant number of
- * queries. The days are in the professional's time zone, at most four weeks ahead. Professionals without a free start until then
- * are omitted.
+ * queries. The days are in the professional's time zone, at most four weeks ahead. Professionals without a free start are
+ * omitted.
  */
 export async function nextFreeDays(
   ctx: Ctx,

@@ -142,8 +142,8 @@ const hiredOf = prepared(
 
 function isFirstBooking(db: Db, given: Given<FirstBookingTerms>) {
   const { paymentStatus, status, holdExpiresAt, feeInBasisPoints } = bookings
-  // A fully refunded booking does not count as the first booking, because its extra fee was refunded too. Otherwise the fee could
-  // be avoided by cancelling and booking again.
+  // A fully refunded booking does not count as the first booking, because its extra fee was refunded too. A pending refund counts
+  // as made. Otherwise the fee could be avoided by cancelling and booking again.
   const returned = db
     .select({ amount: sql`coalesce(sum(${refunds.amountInCents}), 0)` })
     .from(refunds)

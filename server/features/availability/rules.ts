@@ -4,7 +4,7 @@ import { addDays, type Day, HOUR_MS, MINUTE_MS, weekStartOf } from '#shared/days
 import { dayOf, instantAt } from '#shared/time.ts'
 import { hoursOn, type DayException, type Window } from '#shared/day-hours.ts'
 
-/** A booked or held period, `[start, end)`. */
+/** A period that is booked or held, from the start up to but not including the end. */
 export type Busy = { readonly start: Date; readonly end: Date }
 export type Slot = { start: Date; end: Date; state: SlotState }
 export type DayOfSlots = { date: Day; slots: Slot[] }

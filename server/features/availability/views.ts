@@ -5,7 +5,7 @@ import { streamOf } from '#server/core/streams.ts'
 const Hours = z.literal(durations)
 
 /**
- * A start on the grid. `end` is the start plus the requested duration. It reveals neither who booked a slot nor the times of that
+ * A possible start. `end` is the start plus the requested duration. It reveals neither who booked a slot nor the times of that
  * booking.
  */
 export const SlotView = z.strictObject({ start: z.date(), end: z.date(), state: z.enum(slotStates) })
@@ -28,7 +28,7 @@ export const WeekView = z.strictObject({
   weekEnd: z.string(),
   /** The first day of the current week; earlier weeks are not shown. */
   firstWeekStart: z.string(),
-  /** The first day of the week with the last bookable day. */
+  /** The first day of the last week that is shown, which contains the last bookable day. */
   lastWeekStart: z.string(),
   days: z.array(z.strictObject({ date: z.string(), slots: z.array(SlotView) })),
   /** The professional's current absence, or null. `until` is its last day; null means that the professional will end it. */

@@ -5,7 +5,7 @@ import { residenceOf } from '#server/features/profile/service.ts'
 import type { Point } from '#shared/search.ts'
 import type { Place } from './views.ts'
 
-/** The home of a booking, without the contractor's contact data. */
+/** The address of a booking with the description of the home, without the contractor's contact data. */
 export type BookedAt = Awaited<ReturnType<typeof homesOf>> extends Map<string, infer Home> ? Home : never
 
 /**

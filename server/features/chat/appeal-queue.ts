@@ -14,7 +14,7 @@ const LIMIT = 50
 const REPEATED = 5
 const REPEATED_DAYS = 30
 /**
- * The number of messages that an admin reads: the blocked message and earlier ones, because a phone number may be split over
+ * The number of messages that an admin reads: the blocked one and those before it, because a phone number may be split over
  * several.
  */
 const CONTEXT = 6

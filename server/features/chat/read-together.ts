@@ -3,10 +3,10 @@ import type { Db } from '#server/core/context.ts'
 import { onePerDatabase } from '#server/core/database/per-database.ts'
 import { messagesAfterEach } from './statements.ts'
 
-/** The number of messages that a stream reads at once. */
+/** The maximum number of messages that a stream reads at once. */
 export const PAGE = 100
 
-/** The number of streams for which one statement reads. */
+/** The maximum number of streams whose messages one statement reads. */
 const MAX_TOGETHER = 100
 
 type Wanted = {
@@ -35,7 +35,7 @@ function readWanted(db: Db, wanted: readonly Wanted[]): void {
   for (let from = 0; from < places.length; from += MAX_TOGETHER) void readPlaces(db, places.slice(from, from + MAX_TOGETHER))
 }
 
-/** Resolves or rejects the promise of every stream and never throws. */
+/** Resolves or rejects the promise of every waiting stream, and never throws itself. */
 async function readPlaces(db: Db, places: readonly (readonly Wanted[])[]): Promise<void> {
   const each = places.flatMap(([first]) => first ?? [])
   try {

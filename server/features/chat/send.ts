@@ -120,8 +120,8 @@ async function lockConversations(tx: Tx, batch: readonly Given[]) {
 }
 
 /**
- * Returns the messages of the batch that are already stored, found by nonce. Must run after the lock, to see every committed
- * message.
+ * Returns the messages of the batch that were stored before, which it finds by their nonce. Must run after the lock, to see every
+ * committed message.
  */
 async function earlierCopies(tx: Tx, batch: readonly Given[]) {
   const rows = await copiesOf(tx.db, {

@@ -82,7 +82,7 @@ export const ChecklistView = z.strictObject({
       photoId: z.string().nullable(),
     }),
   ),
-  /** True if the items may change, otherwise the reason. */
+  /** True if the items of the checklist may change, otherwise the reason. */
   mayChange: Allowed,
   scoreAsked: z.boolean(),
   score: Score.nullable(),

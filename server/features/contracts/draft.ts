@@ -43,7 +43,7 @@ export async function createContract(
         createdAt: now,
         updatedAt: now,
       })
-      // Another request of the same pair was stored after the check that no contract is open.
+      // Another request of the same two people was stored after the check that they have no open contract.
       .catch(onConstraint('contratos_mensalistas_one_open', new Conflict('contract_open', contractMessages.openAlready)))
     return { contractId: id }
   })

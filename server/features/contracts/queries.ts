@@ -63,7 +63,7 @@ export async function writeContract(
   if (event) await tx.emit({ type: event, id, to: partiesOf(contract) })
 }
 
-/** Returns the ids of both parties. */
+/** Returns the ids of the contractor and the professional of a contract. */
 export function partiesOf({ contractorId, professionalId }: MonthlyContract): string[] {
   return [contractorId, professionalId]
 }

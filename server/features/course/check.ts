@@ -5,7 +5,7 @@ import type { CertificateDocument } from '#shared/proof.ts'
 import type { Ctx } from '#server/core/context.ts'
 
 export type CheckedCertificate = {
-  /** 'revoked': the buyer withdrew from the purchase, or the account was deleted. */
+  /** 'revoked' means that the buyer withdrew from the purchase of the certificate, or that the account was deleted. */
   readonly status: 'valid' | 'expired' | 'revoked'
   readonly document: CertificateDocument
 }

@@ -1,7 +1,7 @@
 import type { CourseModule, CourseProgress, PickedQuestion, QuizQuestion } from '#db/schema/index.ts'
 import { PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
 
-/** 'locked': an earlier module is not completed. */
+/** 'locked' means that an earlier module is not completed. */
 export type ModuleState = 'locked' | 'open' | 'done'
 
 type Progress = Pick<CourseProgress, 'moduleId' | 'completed'>

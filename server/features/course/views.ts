@@ -18,8 +18,8 @@ const moduleShape = {
 const CertificateView = z.strictObject({
   id: z.string(),
   /**
-   * 'paid': the certificate is bought and will be issued when the modules are done. 'over': two years have passed, or the buyer
-   * withdrew from the purchase.
+   * 'paid' means that the certificate is bought and will be issued when the modules are done. 'over' means that two years have
+   * passed, or that the buyer withdrew from the purchase.
    */
   status: z.enum(['paid', 'active', 'over']),
   code: z.string().nullable(),

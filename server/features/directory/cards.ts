@@ -119,7 +119,7 @@ export function visitTotal({ settings }: Ctx, dailyPriceInCents: number, hours: 
   return priceOf(dailyPriceInCents, hours, feeInBasisPoints, firstBookingFeeInBasisPoints).totalInCents
 }
 
-/** Returns the URL of the photo if the consent allows showing it (portrait.ts). */
+/** Returns the URL of the professional's photo for public pages, if the consent allows it (portrait.ts). */
 function portraitAddress(consentId: string): string {
   return `/retratos/${consentId}`
 }

@@ -10,7 +10,7 @@ const home = { district: 'Boa Viagem', city: 'Recife', state: 'PE' }
 const address = { cep: '51020-020', street: 'Avenida Conselheiro Aguiar', number: '100', complement: '', ...home }
 
 let world: TestWorld
-/** A professional of Recife, whose town is not known yet, because the CEP of the stored address has no town. */
+/** Creates a professional of Recife. The town is not known yet, because the CEP of the stored address has no town. */
 let maria: Person
 beforeAll(async () => (world = await testWorld()))
 beforeEach(async () => {

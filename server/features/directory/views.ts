@@ -9,7 +9,7 @@ export const PublicCard = z.strictObject({
   district: z.string().nullable(),
   rating: z.number(),
   reviewCount: z.int(),
-  /** The price for a new contractor at the duration of the page, with the fee. */
+  /** The price with the fee for a new contractor, at the duration that the page shows. */
   totalInCents: z.int(),
   /** The URL of the photo; null without a photo or without the consent to show it. */
   portrait: z.string().nullable(),

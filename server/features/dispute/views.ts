@@ -33,11 +33,11 @@ const OwnDispute = z.strictObject({
 export const BookingHelp = z.strictObject({
   /** True if the reader may open a dispute now, otherwise the reason. */
   mayOpen: z.union([z.literal(true), z.strictObject({ reason: z.string() })]),
-  /** The absence report of the booking; null without one. */
+  /** The report that a participant did not come to the booking, or null. */
   absence: z
     .strictObject({
       status: z.enum(AbsenceStatus),
-      /** Whether the reader reported the absence. */
+      /** True if the reader made this report. */
       mine: z.boolean(),
       contestUntil: z.date(),
       /**
@@ -115,8 +115,7 @@ export const DisputeDetail = z.strictObject({
   /** The amounts that would be moved without a refund, and with a full refund. */
   moves: z.strictObject({ nothing: RefundPreview, all: RefundPreview }),
   /**
-   * The refund that was ordered for this dispute. In an open dispute it is set only if storing the resolution failed after the
-   * refund.
+   * The refund that was ordered for this dispute. An open dispute has one only if storing the resolution failed after the refund.
    */
   refund: z.strictObject({ amountInCents: z.int(), state: z.enum(refundStates) }).nullable(),
 })

@@ -11,7 +11,7 @@ const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEnt
   where entry.booking_id = ${bookings.id} and entry.account = 'provider'
     and entry.kind in ('charge', 'refund', 'chargeback', 'chargeback_won'))`
 
-/** A range of contractors by id: after `after`, up to and including `upTo`, or up to the last one if `upTo` is null. */
+/** A range of contractors by their ids: after `after`, up to and including `upTo`, or to the end if `upTo` is null. */
 export type Contractors = { readonly after: string; readonly upTo: string | null }
 
 /**

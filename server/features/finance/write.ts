@@ -5,7 +5,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { bookingOfRefund, type Contractors, endOfPage, writeReports } from './queries.ts'
 import { monthAt, monthsBefore } from './rules.ts'
 
-/** How many past months are written again, because a chargeback may still change a past month. */
+/** How many past months of reports are written again, because a chargeback may still change them. */
 const MONTHS_WRITTEN = 3
 
 /** About how many bookings the contractors of one page have, so that one statement stays far below its time limit. */

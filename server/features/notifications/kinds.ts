@@ -20,7 +20,7 @@ export function teamPage(path: `/admin${string}`): Link {
   return { label: 'Abrir a administração', path }
 }
 
-/** The data that all notifications about one row share. */
+/** The facts that all notifications about one row share. */
 export type Facts = {
   /**
    * The ids of the recipients by role, such as `contractor`. The role `admins` is filled with the active admins who may open the

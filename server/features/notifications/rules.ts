@@ -2,7 +2,7 @@ import { optionalTopics, type OptionalTopic, type OptionalWay } from '#shared/no
 import type { Role } from '#server/core/context.ts'
 import type { Delivery } from '#server/core/notifications.ts'
 
-/** The topics and channels that a user turned off, as 'topic.channel'. */
+/** The topics and channels that a user turned off, each as 'topic.channel'. */
 export type TurnedOff = ReadonlySet<string>
 
 /**

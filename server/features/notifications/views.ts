@@ -19,5 +19,5 @@ export const Preferences = z.strictObject({
   pushKey: z.string(),
 })
 
-/** An event: its type, which begins with the feature, and the id of the row. */
+/** The type of an event, which begins with the feature, and the id of its row. */
 export const LiveEvents = streamOf(z.strictObject({ type: z.string(), id: z.string() }))

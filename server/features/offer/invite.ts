@@ -27,7 +27,7 @@ export async function offerNeeds(ctx: Ctx): Promise<void> {
 export async function offerNext(ctx: Ctx, needId: string): Promise<void> {
   const [need] = await ctx.db.select().from(needs).where(eq(needs.id, needId))
   if (!need || !isDue(need, ctx.now())) return
-  // The search is slow, so it runs before the need is locked.
+  // The search runs before the need is locked, because it is slow.
   const found = (await candidatesFor(ctx, need)).map(({ id }) => id)
   await inTransaction(ctx, async (tx) => {
     const locked = await lockNeed(tx, needId)

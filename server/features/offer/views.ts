@@ -56,8 +56,8 @@ const AnswerView = z.strictObject({
 })
 
 /**
- * A need as its contractor reads it. `end`: how it ended, null while it is open. `invited`: the number of professionals to whom
- * it was offered.
+ * A need as its contractor sees it. `end` says how it ended, or is null while it is open. `invited` is the number of
+ * professionals to whom it was offered.
  */
 export const NeedView = z.strictObject({
   ...asked,

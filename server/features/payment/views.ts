@@ -10,7 +10,7 @@ export const paymentModes = ['sandbox', 'test', 'live'] as const
 export const PublishableKeyView = z.strictObject({ publishableKey: z.string().nullable(), mode: z.enum(paymentModes) })
 export type PublishableKeyView = z.output<typeof PublishableKeyView>
 
-/** The configured figures that texts mention. Fee rates are in basis points. */
+/** Configured amounts and rates that the texts of the pages mention. Fee rates are in basis points. */
 export const PricesView = z.strictObject({
   feeInBasisPoints: z.int(),
   /** The additional fee of the first booking of a contractor with a professional; 0 by default. */
@@ -65,7 +65,7 @@ export const FoundPayment = z.strictObject({
   payerName: z.string(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
-  /** The booking that was paid; null for a purchase. `zone` is the professional's time zone. */
+  /** The booking that was paid, or null for a purchase. `zone` is the professional's time zone. */
   booking: z
     .strictObject({
       id: z.string(),

@@ -13,7 +13,7 @@ export type Facts = {
   /** Profile views by other users; a viewer counts once a day. */
   readonly views: number
   readonly viewers: number
-  /** How many viewers booked and paid. */
+  /** How many of the people who viewed the profile booked and paid. */
   readonly bookers: number
   /** The average of revealed reviews, 0 without any. */
   readonly rating: number
@@ -30,7 +30,7 @@ export type Facts = {
   readonly weekend: boolean
   readonly sealed: boolean
   readonly insured: boolean
-  /** Whether the professional has a certificate that is issued and valid. */
+  /** True if the professional has a valid course certificate. */
   readonly certified: boolean
 }
 

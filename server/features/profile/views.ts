@@ -52,7 +52,7 @@ const OwnProfessional = z.strictObject({
   /** Whether the search lists the professional; if not, hiddenBecause gives the reason. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
-  /** The stored images that the team refused and that were not replaced since. At least one of them must be replaced. */
+  /** The images that the team refused and that were not sent again since. At least one of them must be replaced. */
   refusedDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /**
    * The reasons why contractors cannot find or book the professional. Without coordinates, only contractors without an address

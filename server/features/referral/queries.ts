@@ -20,7 +20,7 @@ export function digestOf(ctx: Ctx, cpf: string): string {
   return ctx.vault.sign('referral', cpf)
 }
 
-/** Returns the facts about an invited person that reveal fraud. `bookingId`: the completed booking that is being judged. */
+/** Returns the facts about an invited person that reveal fraud. `bookingId` is the completed booking that may bring credit. */
 export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: string; bookingId?: string }): Promise<Fraud> {
   const { userId, cpfDigest, bookingId } = about
   const booked = and(

@@ -10,7 +10,7 @@ export type Invitation = {
   readonly alreadyInvited: boolean
 } & Fraud
 
-/** The facts that decide whether an invitation brings credit. */
+/** The facts that decide if an invitation brings credit. */
 export type Fraud = {
   /** True if another account with the same CPF, which was deleted since, has already brought credit. */
   readonly knownCpf: boolean

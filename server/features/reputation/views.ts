@@ -17,7 +17,7 @@ const strike = {
   withdrawnReason: z.string().nullable(),
 }
 
-/** A professional's own strikes. */
+/** The strikes (late cancellations and absences) of a professional, for that professional. */
 export const MyStrikes = z.strictObject({ items: z.array(z.strictObject(strike)), counting: z.int() })
 export type MyStrikes = z.output<typeof MyStrikes>
 

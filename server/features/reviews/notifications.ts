@@ -15,7 +15,7 @@ export const reviewNotifications = {
       reviewee: ({ reviewer }) => `A avaliação de ${reviewer} sobre o seu agendamento já pode ser vista.`,
     },
   }),
-  // The id of the event 'reviews.replied' is the review.
+  // The id of the event 'reviews.replied' is that of the review that got the reply.
   ...notificationKinds(replyFacts, {
     'reviews.replied': {
       topic: 'reviews',

@@ -40,7 +40,7 @@ export type Row = Place & {
   readonly answersEach: boolean
   readonly backgroundVerified: boolean
   readonly favourite: boolean
-  /** The free starts on the chosen day, if there is one; `time` is `'HH:mm'` on the professional's clock. */
+  /** The free starts on the chosen day, if there is one. `time` is `'HH:mm'` in the professional's time zone. */
   readonly starts?: { readonly time: string; readonly start: Date }[]
   /** Straight distance in kilometres through the earth; null without coordinates. */
   readonly chord: number | null
@@ -48,7 +48,7 @@ export type Row = Place & {
 
 type Page = {
   readonly rows: Row[]
-  /** The last candidate, if the batch was full but the page is not: further rows may follow it. */
+  /** The last candidate that was read, if the batch was full but the page is not. Further rows may follow it. */
   readonly end: Place | null
   /** The number of the latest change of a position in the index (see Cursor). */
   readonly since: string

@@ -57,7 +57,9 @@ export async function extend(tx: Tx, series: Series, again: Again = {}): Promise
   return booked
 }
 
-/** Returns a context with which the job reads and books as the contractor of a series; null without an active account or plan. */
+/**
+ * Returns a context with which the job reads and books for the contractor of a series. Null without an active account or plan.
+ */
 export async function asContractorOf<C extends Ctx>(ctx: C, id: string) {
   const account = await accountFactsOf(ctx.db, id)
   if (!account?.active || !(await hasActiveSubscription(ctx.db, id, ctx.now()))) return null

@@ -9,7 +9,7 @@ const Provider = z.enum(Object.values(CheckProvider))
 const CheckView = z.strictObject({
   /** The state of the latest concluded check. */
   state: z.enum(['active', 'refused', 'expired', 'none']),
-  /** The response of the source about a refusal; only the professional reads it. */
+  /** What the source said about a refused check. Only the professional reads it. */
   details: z.string().nullable(),
   checkedAt: z.date().nullable(),
   validUntil: z.date().nullable(),
@@ -27,7 +27,7 @@ const CheckView = z.strictObject({
   lastId: z.string().nullable(),
   /** True if the last requested check ended without a result. */
   lastFailed: z.boolean(),
-  /** The reason why no check can be requested now. */
+  /** The reason why no background check can be requested now. */
   obstacle: z.enum(['running', 'valid', 'limit', 'identity']).nullable(),
   nextRequestAt: z.date().nullable(),
   /** The source that the next check would use. */

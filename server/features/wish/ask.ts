@@ -15,7 +15,7 @@ import { refuseDay } from '#server/features/search/service.ts'
 import { assertRoom, lockWishesOf } from './owner.ts'
 import type { AskedView } from './views.ts'
 
-/** How long a visitor may confirm a wish by the link in the email. After that time the wish is deleted. */
+/** How long a visitor may confirm a wish (a request to be notified) by the link in the email. After that time it is deleted. */
 const TO_CONFIRM_MS = 3 * DAY_MS
 
 /**

@@ -31,8 +31,8 @@ export async function confirmWish(ctx: Ctx, token: string): Promise<WishView> {
 }
 
 /**
- * Deletes a wish by the link in any of its emails. Repeating it changes nothing. Throws NOT_FOUND for a link that we did not
- * sign.
+ * Deletes a person's request to be notified, by the link in any of its emails. Repeating it changes nothing. Throws NOT_FOUND for
+ * a link that we did not sign.
  */
 export async function endWishByLink(ctx: Ctx, token: string): Promise<{ ok: true }> {
   const id = idOfLink(ctx, token)

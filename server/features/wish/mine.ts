@@ -6,7 +6,7 @@ import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import type { MyWishesView, WishView } from './views.ts'
 
-/** The caller's wishes to be notified, newest first. */
+/** The caller's requests to be notified when a professional is free (wishes), newest first. */
 export async function listWishes(ctx: UserCtx): Promise<MyWishesView> {
   const rows = await ctx.db
     .select()
@@ -16,7 +16,7 @@ export async function listWishes(ctx: UserCtx): Promise<MyWishesView> {
   return { items: rows.map(viewOf) }
 }
 
-/** Ends a wish of the caller. Throws NOT_FOUND for any other wish. */
+/** Ends a request of the caller to be notified when a professional is free. Throws NOT_FOUND for any other. */
 export async function endWish(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   const own = and(eq(wishes.id, id), eq(wishes.userId, ctx.actor.id))
   const [ended] = await ctx.db.delete(wishes).where(own).returning({ id: wishes.id })

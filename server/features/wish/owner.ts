@@ -8,14 +8,16 @@ import { Conflict } from '#server/core/errors.ts'
 export type Owner = { readonly userId: string } | { readonly email: string }
 
 /**
- * Serialises changes of one person's wishes, by the user's id or the address, so that two parallel changes cannot exceed the
- * limit.
+ * Lets changes of one person's wishes run one after another, so that two at once cannot exceed the limit. The person is a user's
+ * id or an address.
  */
 export async function lockWishesOf(tx: Tx, person: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes:${person}`}, 0))`)
 }
 
-/** Throws CONFLICT `too_many` when a person has more than five confirmed wishes. */
+/**
+ * Throws CONFLICT `too_many` when a person has more than five confirmed wishes (requests to be notified of a free professional).
+ */
 export async function assertRoom(tx: Tx, owner: Owner): Promise<void> {
   const own = 'userId' in owner ? eq(wishes.userId, owner.userId) : eq(wishes.email, owner.email)
   const [row] = await tx.db

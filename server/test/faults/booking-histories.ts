@@ -97,8 +97,8 @@ async function withheld() {
 }
 
 /**
- * Sequences of events about a booking's payment at the provider. The outcome contains booking status, payment status, and the
- * ledger by account, in cents.
+ * Sequences of events at the provider about a booking's payment, which a test delivers in any order. The outcome contains booking
+ * status, payment status, and the ledger by account, in cents.
  */
 export const bookingHistories: Readonly<Record<string, History>> = {
   'a card is refused, another needs the bank, and the bank approves': {

@@ -10,7 +10,7 @@ async function subscriptionOutcome(person: { id: string; name: string; email: st
   return [...rows.map(({ status, endsAt }) => `${status} ${endsAt?.toISOString().slice(0, 10)}`), provider, subscription]
 }
 
-/** Sequences of events about subscriptions and purchased services at the provider. */
+/** Sequences of events at the provider about subscriptions and purchased services, which a test delivers in any order. */
 export const subscriptionHistories: Readonly<Record<string, History>> = {
   'a subscription begins with a refused card': {
     async play() {

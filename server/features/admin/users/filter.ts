@@ -30,7 +30,7 @@ export async function conditionOf(ctx: Ctx, filter: UserFilter): Promise<SQL | u
   )
 }
 
-/** SQL condition: a professional has reached at least this stage (approved, or a first or second paid booking). */
+/** SQL condition: a professional has reached at least this stage: approved, a first or a second paid booking. */
 export function reached(ctx: Ctx, stage: StageFilter): SQL | undefined {
   const approved = withVerification(ctx, VerificationStatus.approved)
   if (stage === 'aprovada') return approved

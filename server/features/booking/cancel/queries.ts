@@ -6,11 +6,11 @@ import { listRefunds, refundTotals, type ListedRefund } from '#shared/refunds.ts
 import type { Ctx } from '#server/core/context.ts'
 import { keptByProfessional } from './rules.ts'
 
-/** The payment of a booking and its refunds, in cents. `refundedInCents` counts refunds that are made or pending. */
+/** The payment of a booking and its refunds, in cents. `refundedInCents` is the sum of refunds that are made or pending. */
 export type PaymentSummary = {
   readonly paymentId: string | null
   readonly paidAt: Date | null
-  /** When the contractor bought the series; null unless the booking is a later booking of a series. */
+  /** When the contractor paid the first booking of the series, or null unless this is a later booking of a series. */
   readonly boughtAt: Date | null
   readonly refundedInCents: number
   /** The credit that paid a part of the fee, in cents; the charge was lower than the total by this amount. */
@@ -101,7 +101,7 @@ export function refundKeyOf(bookingId: string): string {
   return `cancel:${bookingId}`
 }
 
-/** The refund that was ordered when a booking ended early, in cents; 0 when there was none. */
+/** The refund that was ordered when a booking ended early, in cents, or 0 without one. */
 export async function orderedRefund(ctx: Ctx, bookingId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ cents: refunds.amountInCents })

@@ -9,7 +9,7 @@ export function permissionToCancel(side: Side | null): 'cancel' | 'decline' {
   return side === 'professional' ? 'decline' : 'cancel'
 }
 
-/** Returns the transition for a cancellation. For the contractor it depends on whether the booking is still only requested. */
+/** Returns the transition for a cancellation. For the contractor it depends on whether the booking is paid yet. */
 export function cancelTransition(status: BookingStatus, side: Side): 'cancel' | 'cancelPaid' | 'decline' {
   if (side === 'professional') return 'decline'
   return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'

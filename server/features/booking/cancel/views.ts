@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingStatus, type Side } from '#shared/booking.ts'
 import { refundRules, refundSentence, type Refund } from '#shared/booking-cancel.ts'
 
-/** `refundInCents`: the contractor's refund, 0 when nothing was paid or nothing is due; null for the professional. */
+/** `refundInCents` is the contractor's refund: 0 when nothing was paid or nothing is due, and null for the professional. */
 export const CancelledView = z.strictObject({
   bookingId: z.string(),
   status: z.enum(BookingStatus),

@@ -25,7 +25,7 @@ export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
 
 async function advance(tx: Tx, bookingId: string, action: 'begin' | 'complete'): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
-  // The booking may have been rescheduled since the scan found it.
+  // The booking may have been rescheduled since the job found it.
   if (!booking || !isDue(action, booking, tx.now())) return
   const event = action === 'begin' ? 'booking.begun' : 'booking.completed'
   const done = await transitionBooking(tx, booking, action, { actorId: null, event })

@@ -17,7 +17,7 @@ export type LongerFacts = {
 
 /**
  * Returns the reason why a booking may not become `more` hours longer, as a CONFLICT `wrong_state`, `ended`, `disputed`,
- * `too_long` or `next_booking`; null when it may.
+ * `too_long` or `next_booking`. Null if it may.
  */
 export function obstacleToLonger({ booking, disputed, meetsNext }: LongerFacts, more: number, now: Date): Conflict | null {
   const { status, checkedInAt, endsAt, hours, extraHours } = booking

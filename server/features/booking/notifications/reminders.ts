@@ -23,7 +23,7 @@ export async function remindOfBookings(ctx: Ctx): Promise<void> {
 async function remind(ctx: Ctx, reminder: Reminder, bookingId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    // The booking may have been rescheduled or cancelled since the scan found it.
+    // The booking may have been rescheduled or cancelled since the job found it.
     const [due] = await bookingsToRemindOf(tx, reminder, bookingId)
     if (!booking || !due) return
     await tx.emit({ type: reminder.type, id: bookingId, to: [booking.contractorId, booking.professionalId] })

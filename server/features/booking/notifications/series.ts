@@ -50,7 +50,7 @@ export const seriesNotifications = {
     },
   }),
   ...notificationKinds(consentFacts, {
-    // The notification that tells the professional about the later bookings of a series.
+    // Notifies the professional of the later bookings of a series.
     'booking.series-planned': {
       topic: 'bookings',
       title: ({ charges: { length } }) => (length === 1 ? 'Mais uma visita agendada' : `Mais ${length} visitas agendadas`),
@@ -66,7 +66,7 @@ export const seriesNotifications = {
         )
       },
     },
-    // The email that confirms to the contractor which charges of a series were agreed.
+    // Confirms to the contractor by email which charges of a series were agreed.
     'booking.series-agreed': {
       ...payments,
       ways: email,
@@ -90,7 +90,7 @@ export const seriesNotifications = {
     },
   }),
   ...notificationKinds(seriesFacts, {
-    // The email before an automatic charge, with the amount, the card and how to cancel.
+    // Announces an automatic charge by email, with the amount, the card and how to cancel.
     'booking.charge-soon': {
       ...payments,
       push: 'Cobrança em breve',
@@ -102,7 +102,7 @@ export const seriesNotifications = {
         key: Math.round((booking.chargeAt?.getTime() ?? 0) / 1_000),
       }),
     },
-    // The notification after a refused charge tells both participants until when the contractor can pay by hand.
+    // Notifies both participants after a refused charge until when the contractor can pay by hand.
     'payment.charge-refused': {
       ...payments,
       night: 'booking',
@@ -121,7 +121,7 @@ export const seriesNotifications = {
   }),
 }
 
-/** The notification of the contractor that a later booking of a series was cancelled because it was not paid. */
+/** Notifies the contractor that a later booking of a series was cancelled because it was not paid. */
 export function freedToContractor(facts: BookingFacts): Words {
   const after =
     facts.booking.paymentStatus === PaymentStatus.processing

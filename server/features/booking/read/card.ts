@@ -46,7 +46,7 @@ export function cardOf(
   }
 }
 
-/** How a later booking of a series will be charged; null for every other booking. */
+/** How a later booking of a series will be charged, or null for every other booking. */
 function plannedOf(
   { status, cancelReason, chargeAt, paymentStatus }: Booking,
   card: { brand: string; lastFour: string } | null,

@@ -21,7 +21,7 @@ import {
 import { kmFromPrevious } from './way.ts'
 import type { AgendaView, EarlierView, ListedBooking, MyBookings } from './views.ts'
 
-/** Page size of the bookings that hold no slot, for the first page and each later one. */
+/** The number of past, cancelled and other bookings without a slot on each page of the list. */
 const PAGE_SIZE = 30
 /** The maximum of upcoming bookings that are read; the dashboard shows three of them, and the count includes all. */
 const UPCOMING = 5

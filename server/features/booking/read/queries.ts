@@ -34,7 +34,7 @@ import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { type BookingRow, withParties } from '../queries.ts'
 import type { BookingDetail } from './views.ts'
 
-/** An upper limit that no person reaches: active bookings do not overlap and start within 180 days. */
+/** An upper limit of rows that no person reaches, because active bookings do not overlap and start within 180 days. */
 const MAX_ACTIVE = 1_000
 
 /**
@@ -226,7 +226,7 @@ function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' |
     eq(bookings.status, BookingStatus.requested),
     notInArray(bookings.paymentStatus, [PaymentStatus.processing, ...paidStatuses]),
     or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
-    // A booking that will be charged automatically needs no action of the contractor.
+    // A booking that will be charged automatically requires nothing of the contractor.
     or(isNull(bookings.chargeAt), lte(bookings.chargeAt, now)),
   )
   const toAnswer = and(eq(bookings.status, BookingStatus.requested), inArray(bookings.paymentStatus, [...paidStatuses]))

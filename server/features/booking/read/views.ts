@@ -181,7 +181,7 @@ export const BookingDetail = z.strictObject({
   mayWriteNotes: z.boolean(),
   /** The services to choose from while the reader may change the scope; otherwise empty. */
   offered: Services,
-  /** The four-digit start code that the contractor gives at the door; null for other readers, and after the check-in. */
+  /** The four-digit start code that the contractor gives at the door. Null for other readers, and after the check-in. */
   startCode: z.string().nullable(),
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),

@@ -35,7 +35,7 @@ import { assertSeriesAllowed } from './weekly-limit.ts'
 
 const LOCK_TIMEOUT = '55P03'
 
-/** A function that runs inside the transaction of a request. It must call `request` and return its response. */
+/** A function that runs inside the transaction of a booking request. It must call `request` and return its response. */
 type Within = (tx: Tx<UserCtx>, request: () => Promise<RequestedView>) => Promise<RequestedView>
 /** `homeId`: an existing copy of a home, which the bookings use instead of making a new copy. */
 type Request = RequestBooking & { readonly homeId?: string | null | undefined }
@@ -49,7 +49,7 @@ type Free = {
   readonly zone: string
   /** Whether the professional must accept the request after its payment. */
   readonly answersEach: boolean
-  /** Ids of the caller's unpaid holds that the new bookings replace. */
+  /** Ids of the caller's unpaid holds that the new bookings will replace. */
   readonly replaced: readonly string[]
 }
 

@@ -12,7 +12,7 @@ type Series = {
   readonly starts: readonly Date[]
   /** IANA zone of the professional. */
   readonly zone: string
-  /** Ids of bookings that the series replaces. */
+  /** Ids of the bookings that the new series replaces. */
   readonly without: readonly string[]
 }
 

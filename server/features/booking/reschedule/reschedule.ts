@@ -112,7 +112,7 @@ export async function moveTo(tx: Tx<UserCtx>, booking: LockedBooking, start: Dat
   if (!moved) throw wrongState()
 }
 
-/** Emits an event of a booking to both participants. */
+/** Publishes an event of a booking to both participants. */
 export function emitToBoth(tx: Tx, { id, contractorId, professionalId }: Booking, type: `booking.${string}`): Promise<void> {
   return tx.emit({ type, id, to: [contractorId, professionalId] })
 }

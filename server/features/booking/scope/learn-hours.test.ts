@@ -61,7 +61,7 @@ const advice = async () => {
 test('the table of hours follows the median of 200 finished bookings of a service, but does not change below 30', async () => {
   await world.db.delete(residences)
   await world.db.insert(residences).values({ userId: ana.id, kind: HomeType.flat, bedrooms: 2, bathrooms: 1 })
-  // The table of hours says 280 minutes for this home.
+  // The table of hours gives 280 minutes for this home.
   await visits(29, 200)
   await world.job('booking.learn-hours')
   expect(await advice()).toBe('2 quartos + 1 banheiro: costuma levar 6 h')

@@ -12,7 +12,7 @@ const LIMIT = 50
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 
-/** Returns the open reviews of scores for admins, the oldest first. */
+/** Returns the scores for which the team was asked to review them, for admins, the oldest first. */
 export async function listReviews(ctx: UserCtx): Promise<ScoreReviews> {
   const items = await ctx.db
     .select({

@@ -26,7 +26,7 @@ export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promi
   if (before) return before
   if (amountInCents > 0) {
     const made = await refundByTeam(ctx, { disputeId, amountInCents, refundedInCents, reason: reason.slice(0, 1_000) })
-    // Another admin's refund of this dispute, with a different amount, was stored before.
+    // Another admin has already stored a refund of this dispute with a different amount.
     if (made.amountInCents !== amountInCents) throw refundMade()
   }
   return inTransaction(ctx, (tx) => store(tx, input))

@@ -11,9 +11,9 @@ import { releaseTransferHold, renewTransferHold } from '../transfer/holds.ts'
 import { chargebackPosting, holdsTransfer } from './rules.ts'
 import { returnShare } from './share.ts'
 
-/** Limit of chargebacks that one run reads again. */
+/** The maximum number of chargebacks that one run reads again. */
 const BATCH = 25
-/** Maximum number of readings of a payment's disputes when other processes store newer ones in between. */
+/** How often the disputes of a payment are read again when other processes store newer ones in between. */
 const MAX_READS = 10
 /** For how many days a lost chargeback is read again daily, because it may still be appealed or withdrawn. */
 const LOST_READ_DAYS = 180

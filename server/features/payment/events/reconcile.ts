@@ -18,7 +18,7 @@ import { chargeOf } from '../charge/start.ts'
 import { storeEvent, processEvent } from './webhook.ts'
 
 const STALE_MS = 2 * MINUTE_MS
-/** Maximum number of rows per run. The next run, a minute later, continues. */
+/** The maximum number of rows that one run of the job reads. The next run, a minute later, continues. */
 const BATCH = 25
 /** The limit for events is higher, because an event that waits for its payment row costs no call to the provider. */
 const EVENT_BATCH = 200
@@ -42,8 +42,8 @@ export async function reconcileDays(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Cancels the open charge of a cancelled or expired booking. If the charge has succeeded already, it is settled as a late payment
- * and refunded. Throws PaymentError when the outcome is unknown.
+ * Cancels the open charge of a cancelled or expired booking. If it has already succeeded, it is treated as a late payment and
+ * refunded. Throws PaymentError when the outcome is unknown.
  */
 export async function abandonPayments(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await findBooking(ctx, bookingId)
@@ -83,8 +83,8 @@ async function fetchEvents(ctx: Ctx, since: Date): Promise<void> {
 }
 
 /**
- * Runs `work` and logs its error, so that one bad row does not block the others. Rethrows the error if the provider is down,
- * which ends the run.
+ * Runs `work` for a row and logs its error, so that one bad row does not block the others. If the provider is down, the error is
+ * rethrown and the run ends.
  */
 async function logErrors(ctx: Ctx, work: () => Promise<unknown>): Promise<void> {
   try {

@@ -21,7 +21,7 @@ export async function refundedSoFar({ db }: Ctx, paymentId: string): Promise<num
   return centsOfDecimal(stored?.total ?? 0)
 }
 
-/** Why a refund failed and what follows (refunds.refusal, refunds.failure_code). */
+/** The reason why a refund failed and what follows (refunds.refusal, refunds.failure_code). */
 type Refused = {
   readonly status: 'failed'
   readonly refusal: NonNullable<Refund['refusal']>

@@ -15,7 +15,7 @@ type RefundOrder = {
   amountInCents: number
   /** A constant such as 'late_payment', or the reason that an admin wrote. */
   reason: string
-  /** Orders with the same key make one refund. */
+  /** The key of an order to refund. Orders with the same key make one refund. */
   idempotencyKey: string
   requestedBy?: string
   disputeId?: string

@@ -68,7 +68,7 @@ async function charge(ctx: Ctx, bookingId: string, claimed: Claimed): Promise<vo
   const { payment, card } = claimed
   const tried = card ? await tryCard(ctx, payment, card) : null
   if (tried) await settleCharge(ctx, payment.id, tried)
-  // 'processing': the bank may still decide. 'canceled': the charge is already settled. Neither is a refusal.
+  // 'processing' means that the bank may still decide, and 'canceled' that the charge is already settled. Neither is a refusal.
   if (tried?.status === 'processing' || tried?.status === 'canceled') return
   await inTransaction(ctx, (tx) => recordAnswer(tx, payment, bookingId))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The tip of a booking as its contractor sees it. Amounts in cents. */
 export const TipView = z.strictObject({
-  /** Whether a tip is accepted now. */
+  /** True if the booking still accepts a tip. */
   open: z.boolean(),
   /** Why no tip is accepted, in pt-BR. Null if one is accepted, and also if it is too early, too late or already given. */
   why: z.string().nullable(),

@@ -144,7 +144,7 @@ async function storeAccount(
     .returning()
   const paidOut = await storePayouts(tx, professionalId, payouts)
   const news = after ? accountNewsOf(before, after) : null
-  // If the bank refused a payout, the professional was already notified of what to do.
+  // No notification is sent if the bank refused a payout, because the professional was already notified of that.
   const isNotified = news === 'bank' && payouts[0]?.status === 'failed'
   if (news && !isNotified) await tx.emit({ type: newsTypes[news], id: professionalId, to: [professionalId] })
   const changed = hasChanged(before, now)

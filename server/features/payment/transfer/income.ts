@@ -26,7 +26,7 @@ type Moved = {
   readonly cpf: string
   readonly visits: number
   readonly receivedInCents: number
-  /** The part of `receivedInCents` that is tips. */
+  /** The part of `receivedInCents` that comes from tips. */
   readonly tipsInCents: number
   readonly takenBackInCents: number
 }
@@ -76,7 +76,7 @@ async function movedIn(ctx: UserCtx, year: number): Promise<Moved[]> {
   const [from, until] = [year, year + 1].map((each) => instantAt(`${each}-01-01`, '00:00', zone)) as [Date, Date]
   const { account, kind, amountInCents, createdAt, bookingId } = ledgerEntries
   const month = sql<number>`extract(month from ${createdAt} at time zone ${zone})::int`
-  // In the account 'professional', a transfer is a negative entry and a reversal a positive one.
+  // In the ledger account 'professional', a transfer is a negative entry and a reversal a positive one.
   const sumOf = (which: 'transfer' | 'transfer_reversal', sign: 1 | -1) =>
     sql<number>`(coalesce(sum(${amountInCents}) filter (where ${kind} = ${which}), 0) * ${sign} * 100)::int`
   return ctx.db

@@ -54,7 +54,7 @@ export async function makeTransfer(ctx: Ctx, transferId: string): Promise<void> 
 
 type Claimed = { transfer: Transfer; accountId: string; chargeId: string; repeated: boolean }
 
-/** Stores the attempt with the amount that is due now. Returns null when the transfer may not be made. */
+/** Stores an attempt to make a transfer, with the amount that is due now. Returns null when the transfer may not be made. */
 async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
   const transfer = await lockTransfer(tx, transferId)
   const { status, paymentId, dueAt, nextAttemptAt, attempts } = transfer

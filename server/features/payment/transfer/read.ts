@@ -172,7 +172,7 @@ function rowsOf(db: Db, condition: SQL | undefined) {
       takenBackBy,
       hold: sql<'dispute' | 'chargeback' | 'contest' | 'refund' | null>`(${hold})`,
       startsAt: bookings.startsAt,
-      /** 'tip' or 'extension'; null if the transfer is about the booking's price. */
+      /** 'tip' or 'extension' for the transfer of a tip or of extra hours, null for that of the booking's price. */
       kind: sql<ExtraKind | null>`nullif(${payments.kind}, 'booking')`,
       priceInCents: sql<number>`coalesce(${payments.shareInCents}, ${bookings.amountInCents})`.mapWith(bookings.amountInCents),
       contractorName: users.name,

@@ -123,7 +123,7 @@ async function neededFor(
   { id, paymentId, amountInCents }: Pick<Refund, 'id' | 'paymentId' | 'amountInCents'>,
 ): Promise<number> {
   const paid = await paidBookingOf(tx, paymentId)
-  // Only a payment of a booking has transfers.
+  // Only payments of bookings have transfers to a professional.
   if (!paid) return 0
   const [others] = await tx.db
     .select({ total: sum(refunds.amountInCents) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { extraKinds } from '#shared/tips.ts'
 import { AccountState, payoutStates, stuckReasons, transferStates } from '#shared/payouts.ts'
 
-/** The address of the provider's page; in the sandbox it may be a path of this site. */
+/** The address of the provider's page for the account. In the sandbox it may be a path of this site. */
 export const AccountLinkView = z.strictObject({ url: z.string() })
 
 /** Whether money waits until the professional acts. */
@@ -32,7 +32,7 @@ export const PayoutsView = z.strictObject({
       why: z.string().nullable(),
     })
     .nullable(),
-  /** Transfers that are planned and not made. */
+  /** The transfers that are planned and not made yet. */
   waiting: z.strictObject({ count: z.int(), inCents: z.int() }),
   rows: z.array(
     z.strictObject({
@@ -57,7 +57,7 @@ export const PayoutsView = z.strictObject({
       why: z.string().nullable(),
     }),
   ),
-  /** Whether there are older rows, which only the statement lists. */
+  /** True if there are older transfers, which only the statement lists. */
   more: z.boolean(),
   /** The newest payouts to the bank. */
   payouts: z.array(
@@ -80,7 +80,10 @@ export const StuckPayout = z.strictObject({
   professionalId: z.string(),
   professionalName: z.string(),
   reason: z.enum(stuckReasons),
-  /** The amount that is stuck: the payout, or the sum of the transfers that wait for an account; null if it is not known. */
+  /**
+   * The amount that does not reach the bank: the payout, or the sum of the transfers that wait for an account. Null if it is not
+   * known.
+   */
   amountInCents: z.int().nullable(),
   /** Why the bank refused the payout, in pt-BR. */
   why: z.string().nullable(),

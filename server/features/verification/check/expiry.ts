@@ -7,10 +7,7 @@ import { DAY_MS } from '#shared/days.ts'
 import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
 
 const SOON_DAYS = 14
-/**
- * The maximum number of days by which the end of a check is announced late. Older checks may have ended before notifications were
- * introduced.
- */
+/** How many days late the end of a check is still announced. Older checks may have ended before notifications existed. */
 const ANNOUNCED_DAYS = 30
 
 /**

@@ -18,14 +18,14 @@ export async function purgeIdentity(ctx: Ctx): Promise<void> {
     (id) =>
       inTransaction(ctx, async (tx) => {
         await lockProfile(tx, id)
-        // A new decision may have become necessary since the scan.
+        // A new decision may have become necessary since the job found the row.
         if ((await decidedLongAgo(tx, id)).length > 0)
           await tx.db.delete(identityDetails).where(eq(identityDetails.professionalId, id))
       }),
   )
 }
 
-/** The professionals whose details must be deleted now; with `id`, only this professional if applicable. */
+/** The professionals whose birth date and mother's name must be deleted now. With `id`, only this professional, if applicable. */
 async function decidedLongAgo(ctx: Ctx, id?: string): Promise<string[]> {
   const before = new Date(ctx.now().getTime() - ctx.settings.documentRetentionDays * DAY_MS).toISOString()
   const { professionalId } = identityDetails

@@ -62,7 +62,7 @@ async function decidedBefore({ db }: Ctx, before: Date): Promise<string[]> {
 async function purgeReview(ctx: Ctx, professionalId: string, before: Date): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, professionalId)
-    // New documents may have been submitted since the scan.
+    // New documents may have been submitted since the job found the row.
     if (!profile?.decidedAt || profile.decidedAt > before) return
     await forgetDocuments(tx, professionalId)
   })
