@@ -43,7 +43,7 @@ export type AppOptions = {
   healthOnly: boolean
   /** How many seconds the app continues to answer requests after it was asked to close. */
   drainSeconds: number
-  /** Whether the app serves the developers' pages under /_dev, such as the sent emails. */
+  /** True if the app serves the developers' pages under /_dev, such as the sent emails. */
   development: boolean
   /** Registers the payment sandbox's routes for the browser. Absent outside sandbox mode. */
   sandbox?: (app: FastifyInstance) => Promise<void>

@@ -94,7 +94,7 @@ export function naming(source: Source, keys: readonly string[], personId: string
   return or(...keys.map((key) => sql`${columns[key]} = ${personId}`)) ?? sql`false`
 }
 
-/** Whether the column is a foreign key to a user. */
+/** True if the column is a foreign key to a user. */
 function namesUser(column: PgColumn): boolean {
   const { table } = column
   if (!is(table, PgTable)) return false

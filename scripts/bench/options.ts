@@ -20,7 +20,7 @@ export type BenchOptions = {
   readonly history: number
   /** The folder of another checkout to compare the mix with; undefined to measure only this checkout. */
   readonly against?: string | undefined
-  /** Whether to write the costs of the mix to docs/bench-mix.json, from which docs/scale.md is generated. */
+  /** True to write the costs of the request mix to docs/bench-mix.json, from which docs/scale.md is generated. */
   readonly save?: boolean | undefined
 }
 

@@ -36,7 +36,7 @@ export async function databaseClock(sql: Sql): Promise<Clock & { stop: () => voi
   return { now: () => new Date(Date.now() + Math.round(offset)), clockOffset, stop: () => clearInterval(timer) }
 }
 
-/** Whether this machine's clock differs from the database's by more than ten minutes, so that its operator must set it. */
+/** True if this machine's clock differs from the database's by more than ten minutes, so that its operator must set it. */
 export function isClockWrong({ clockOffset }: Pick<Clock, 'clockOffset'>): boolean {
   return Math.abs(clockOffset()) > MAX_OFFSET_MS
 }

@@ -110,7 +110,9 @@ export function codeOf(error: unknown): string {
   return databaseFault(error)?.code ?? (error instanceof Error ? error.name : 'none')
 }
 
-/** Whether the database was unreachable, read-only, overloaded or too slow (a timeout), so that the same call may succeed later. */
+/**
+ * True if the database was unreachable, read-only, overloaded or too slow (a timeout), so that the same call may succeed later.
+ */
 export function isOutage(error: unknown): boolean {
   return /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|53|57P0|57014|08|55P03|25P0[34]|25006)/.test(
     databaseFault(error)?.code ?? '',

@@ -17,7 +17,7 @@ export type Settings = {
   readonly requireEmailConfirmation: boolean
   readonly refuseCommonPasswords: boolean
   readonly searchSnapDegrees: number
-  /** Whether a booking may be paid by Pix. */
+  /** True if a booking may be paid by Pix. */
   readonly pix: boolean
   /** Days after the decision until the documents of a verification are deleted. */
   readonly documentRetentionDays: number
@@ -25,7 +25,7 @@ export type Settings = {
   readonly insurer: { readonly name: string; readonly masterPolicy: string } | null
   /** The shops of the discount club. Without any, the club is announced but not sold. */
   readonly clubPartners: readonly string[]
-  /** Whether a language model is configured. */
+  /** True if a language model is configured. */
   readonly hasModel: boolean
   readonly company: Company
 }

@@ -12,7 +12,7 @@ export type Signer = {
   readonly keys: readonly PublicKey[]
   /** Signs the UTF-8 bytes of a text and returns the signature in base64. */
   readonly sign: (text: string) => string
-  /** Whether one of our keys signed the text; false for an unknown key id. */
+  /** True if one of our keys signed the text, false for an unknown key id. */
   readonly isSigned: (keyId: string, text: string, signature: string) => boolean
 }
 

@@ -20,7 +20,7 @@ export type Vault = {
   readonly open: (purpose: Purpose, sealed: Buffer) => Buffer | null
   /** Returns the HMAC-SHA-256 of a text in base64url. */
   readonly sign: (purpose: Purpose, text: string) => string
-  /** Whether the signature belongs to the text and the purpose; compares in constant time. */
+  /** True if the signature belongs to the text and the purpose; compares in constant time. */
   readonly isSigned: (purpose: Purpose, text: string, signature: string) => boolean
 }
 

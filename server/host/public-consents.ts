@@ -8,7 +8,7 @@ const endings: ReadonlySet<string> = new Set([
   EVENTS_MISSED,
 ])
 
-/** Whether the caches of public pages must be emptied after an event of this type. */
+/** True if the caches of public pages must be emptied after an event of this type. */
 export function endsPublicConsent(type: string): boolean {
   return endings.has(type)
 }

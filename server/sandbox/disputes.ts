@@ -64,7 +64,7 @@ export async function contestPix(session: StoreSession, intentId: string): Promi
   await openDispute(session, charge.id)
 }
 
-/** Whether the charge of a payment intent was ever disputed. */
+/** True if the charge of a payment intent was ever disputed. */
 export async function isContested(session: StoreSession, intentId: string): Promise<boolean> {
   return (await session.search('dispute', { payment_intent: intentId }, { limit: 1 })).data.length > 0
 }

@@ -13,7 +13,7 @@ export function createSecrets(secretKey: string) {
   const clientSecretOf = (intentId: string) => `${intentId}_secret_${derive('client_secret', intentId)}`
   return {
     clientSecretOf,
-    /** Whether `given` is the client secret of that intent. */
+    /** True if `given` is the client secret of that intent. */
     isClientSecret: (intentId: string, given: string | undefined) => equalSecrets(given ?? '', clientSecretOf(intentId)),
     /** Returns the token in the URL of a bank page. The page cannot be opened by the id alone. */
     bankTokenOf: (intentId: string) => derive('bank', intentId),

@@ -48,7 +48,7 @@ export interface LaterAnswers {
 export interface BackgroundPort {
   /** The name of the source, which is stored with the result. */
   readonly provider: CheckProvider
-  /** Whether the source checks real people. If it does, callers must prove that the CPF is their own. */
+  /** True if the source checks real people. If it does, callers must prove that the CPF is their own. */
   readonly aboutRealPeople: boolean
   /**
    * Checks a person. Throws BackgroundUnavailable when the source gives no response. Null when an admin reads a certificate

@@ -63,7 +63,7 @@ export function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** Whether a typed town differs from the town of its CEP. A CEP whose town is unknown (null) contradicts no town. */
+/** True if a typed town differs from the town of its CEP. A CEP whose town is unknown (null) contradicts no town. */
 export function contradictsCity(known: string | null, typed: string): boolean {
   return known !== null && plain(known) !== plain(typed)
 }

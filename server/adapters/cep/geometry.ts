@@ -27,7 +27,7 @@ export function scatter(center: Point, seed: string, radiusKm: number): Point {
   }
 }
 
-/** Whether a point is in the bounding box of Brazil with its coastal islands. */
+/** True if a point is in the bounding box of Brazil with its coastal islands. */
 export function inBrazil({ latitude, longitude }: Point): boolean {
   return latitude >= -33.8 && latitude <= 5.3 && longitude >= -74 && longitude <= -28.8
 }

@@ -12,7 +12,7 @@ export interface Email {
 /** Sends emails. Only jobs may use it, never a transaction, because a sent email cannot be rolled back. */
 export interface EmailPort {
   /**
-   * Whether the adapter sends emails to other machines. If not, the emails stay in their outbox rows, to be read at /_dev/emails.
+   * True if the adapter sends emails to other machines. If not, the emails stay in their outbox rows, to be read at /_dev/emails.
    */
   readonly delivers: boolean
   /**

@@ -16,11 +16,11 @@ import type { WatchdogTask } from './embedded-watchdog.ts'
 export type EmbeddedOptions = {
   /** The folder of the cluster, which is created when it does not exist. */
   dataDir: string
-  /** Whether the folder is deleted when the server stops. */
+  /** True if the folder is deleted when the server stops. */
   ephemeral?: boolean
-  /** Whether data survives a power cut; true by default. False is faster, for tests. */
+  /** True if data survives a power cut; true by default. False is faster, for tests. */
   fsync?: boolean
-  /** Whether to use the server of a product that already runs on this folder. That server stops with its product. */
+  /** True to use the server of a product that already runs on this folder. That server stops with its product. */
   joins?: boolean
   log?: (line: string) => void
 }

@@ -37,7 +37,7 @@ type Options = {
   tls?: TlsMode
   /** The servers among which the socket chooses. Without them it uses the address that postgres.js passes. */
   servers?: readonly Server[] | undefined
-  /** Whether a server that accepts no writes counts as out of reach. */
+  /** True if a server that accepts no writes counts as out of reach. */
   writable?: boolean
 }
 

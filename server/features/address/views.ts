@@ -22,7 +22,7 @@ const OwnAddress = z.strictObject({
   /** The name of the person who opens the door; null when the caller does. */
   receiver: z.string().nullable(),
   isDefault: z.boolean(),
-  /** Whether the address has coordinates; without coordinates no distance is known. */
+  /** True if the address has coordinates; without coordinates no distance is known. */
   located: z.boolean(),
   address: AddressLines,
   home: ResidenceView.nullable(),

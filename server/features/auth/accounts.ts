@@ -21,7 +21,7 @@ export function holdsAdmin(actor: Actor): boolean {
   return actor.roles.has('admin') || actor.adminWithheld
 }
 
-/** Whether a user has the admin role. */
+/** True if a user has the admin role. */
 export async function isAdmin(ctx: Ctx, userId: string): Promise<boolean> {
   const roles = await ctx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
   return roles.some(({ role }) => role === UserRole.admin)

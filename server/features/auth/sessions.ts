@@ -42,7 +42,7 @@ type LiveSession = {
   readonly id: string
   readonly account: AccountFacts
   readonly expiresAt: Date
-  /** Whether the second factor was proved in this session. */
+  /** True if the second factor was proved in this session. */
   readonly secondFactor: boolean
   readonly cookie: string | null
 }
@@ -138,7 +138,7 @@ export async function endSessions(tx: Tx, which: SQL | undefined): Promise<numbe
   return ended.length
 }
 
-/** Whether a Cookie header has a session cookie. The session itself may have ended, because the database is not read. */
+/** True if a Cookie header has a session cookie. The session itself may have ended, because the database is not read. */
 export function namesSession(world: Place, cookieHeader: string | undefined): boolean {
   return cookieIn(cookieHeader, createAuth(world).sessionCookieName) !== null
 }
@@ -256,7 +256,7 @@ function hashedAdapter(world: Place): Adapter {
   }
 }
 
-/** Whether the public address is https; the cookies are then named `__Host-…`. */
+/** True if the public address is https; the cookies are then named `__Host-…`. */
 export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
 }

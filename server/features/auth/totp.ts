@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 const PERIOD_S = 30
 const SECRET_BYTES = 20
 
-/** Whether an account needs a code of the authenticator app (RFC 6238) after the password. */
+/** True if an account needs a code of the authenticator app (RFC 6238) after the password. */
 export async function isTotpOn(ctx: Ctx, userId: string): Promise<boolean> {
   return (await ctx.db.$count(totpSecrets, and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)))) > 0
 }

@@ -17,14 +17,14 @@ export const SessionView = z.strictObject({
   /** True if the home page of the user is /admin: an admin without a professional profile and without the role contratante. */
   startsAsAdmin: z.boolean(),
   /**
-   * Whether the user is an admin outside demo mode who has not yet proved the second factor in this session, and therefore sees
+   * True if the user is an admin outside demo mode who has not yet proved the second factor in this session, and therefore sees
    * no admin pages.
    */
   needsSecondFactor: z.boolean(),
   /** The parts of the admin area that this admin may use. */
   desk: z.array(z.enum(deskAreas)).optional(),
   /**
-   * Whether the user chose to be a professional but has not saved the profile, has not sent the documents, or had them refused.
+   * True if the user chose to be a professional but has not saved the profile, has not sent the documents, or had them refused.
    */
   unfinishedProfessional: z.boolean(),
   subscriber: z.boolean(),

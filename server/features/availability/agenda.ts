@@ -20,7 +20,7 @@ export type LoadedAgenda = Agenda & {
   /** The services that the professional offers. */
   readonly services: readonly string[]
   readonly dailyPriceInCents: number
-  /** Whether each paid request must be accepted by the professional. */
+  /** True if each paid request must be accepted by the professional. */
   readonly answersEach: boolean
   /** The period that `busy` covers. */
   readonly loaded: Period

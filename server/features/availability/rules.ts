@@ -103,8 +103,8 @@ export function blocks(booking: ActiveBooking, viewerId: string | null, now: Dat
 }
 
 /**
- * Whether a booking is a running hold of the viewer, unpaid or while its payment is being processed. A request that is already
- * paid is not a hold.
+ * True if a booking is an unpaid hold of the viewer whose time is not over, or whose payment is being processed. A request that
+ * is already paid is not a hold.
  */
 export function isOwnHold<T extends ActiveBooking>(
   booking: T,

@@ -27,7 +27,7 @@ type Requested = {
   readonly durationHours: Duration
   /** The booking that is rescheduled, whose own slot counts as free. */
   readonly movingId?: string
-  /** Whether both participants must agree to the start. */
+  /** True if both participants must agree to the new start. */
   readonly agreed?: boolean
 }
 
@@ -96,7 +96,7 @@ export function assertWithinReach(start: Date, now: Date): void {
   throw slotUnavailable(state, slotReason(state, 4, 0))
 }
 
-/** Whether an instant is more than 400 days away. The limit also avoids years that PostgreSQL cannot store but JavaScript can. */
+/** True if an instant is more than 400 days away. The limit also avoids years that PostgreSQL cannot store but JavaScript can. */
 export function isFarOff(instant: Date, now: Date): boolean {
   return Math.abs(instant.getTime() - now.getTime()) > FARTHEST
 }

@@ -40,20 +40,20 @@ export type MeterView = z.output<typeof MeterView>
  */
 const May = z.union([z.boolean(), z.strictObject({ reason: z.string() })])
 export const MayView = z.strictObject({
-  /** Whether the contractor may cancel the booking, before and after the payment. */
+  /** Says if the contractor may cancel the booking, before and after the payment. */
   cancel: May,
-  /** Whether the professional may accept a paid request. */
+  /** Says if the professional may accept a paid request. */
   accept: May,
-  /** Whether the professional may decline or cancel the booking. */
+  /** Says if the professional may decline or cancel the booking. */
   decline: May,
   checkIn: May,
   checkOut: May,
   reportNoShow: May,
-  /** Whether the professional may give the booking up after its start. */
+  /** Says if the professional may give up the booking after its start, which counts as an absence. */
   giveUp: May,
-  /** Whether a participant may warn of a delay. */
+  /** Says if a participant may report being late. */
   warnLate: May,
-  /** Whether the professional may announce being on the way. */
+  /** Says if the professional may announce being on the way to the booking. */
   onTheWay: May,
   reschedule: May,
   rebook: May,

@@ -89,7 +89,7 @@ export async function showConversation(ctx: UserCtx, conversationId: string): Pr
   return { id: conversationId, other: person, canBook, photos: await haveConfirmedBooking(ctx, otherId) }
 }
 
-/** Whether the actor and another person have or had a booking that was confirmed and not cancelled. */
+/** True if the actor and another person have or had a booking that was confirmed and not cancelled. */
 export async function haveConfirmedBooking({ db, actor }: UserCtx, otherId: string): Promise<boolean> {
   const between = (contractorId: string, professionalId: string) =>
     and(eq(bookings.contractorId, contractorId), eq(bookings.professionalId, professionalId))

@@ -8,11 +8,11 @@ export type Pair = { readonly participant1Id: string; readonly participant2Id: s
 
 /** The facts that decide whether the actor may start a conversation with this person. */
 export type Counterpart = {
-  /** Whether the person is a professional whom the search lists. */
+  /** True if the person is a professional whom the search lists. */
   readonly visible: boolean
-  /** Whether the person has, or had, a booking with the actor as the professional. */
+  /** True if the person has, or had, a booking with the actor as the professional. */
   readonly hiredMe: boolean
-  /** Whether the actor has, or had, a booking with this person as the professional. */
+  /** True if the actor has, or had, a booking with this person as the professional. */
   readonly hiredByMe: boolean
 }
 

@@ -13,7 +13,7 @@ export type EarlierTexts = ReturnType<typeof textsBySender>
 const WINDOW = EARLIER_MESSAGES * 4
 
 /**
- * Whether a message would be delivered now; the verdict is the same as in `chat.send`. Throws NOT_FOUND unless the caller is a
+ * True if a message would be delivered now; the verdict is the same as in `chat.send`. Throws NOT_FOUND unless the caller is a
  * participant.
  */
 export async function validateMessage(

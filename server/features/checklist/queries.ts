@@ -100,8 +100,8 @@ export function participantsOf({ contractorId, professionalId }: ChecklistRun): 
 }
 
 /**
- * Whether the caller has bought the checklist service, and how many free scores are left. Every requested score counts, also one
- * that was requested while the service was active.
+ * Returns if the caller has bought the checklist service, and how many free scores are left. Every requested score counts, also
+ * one that was requested while the service was active.
  */
 export async function allowanceOf(ctx: UserCtx): Promise<Allowance> {
   const asked = and(eq(checklistRuns.contractorId, ctx.actor.id), isNotNull(checklistRuns.scoreAskedAt))

@@ -15,7 +15,7 @@ const TemplateView = z.strictObject({
 })
 export type TemplateView = z.output<typeof TemplateView>
 
-/** Whether the contractor has the checklist service, and how many free scores are left. */
+/** Says if the contractor has the checklist service, and how many free scores are left. */
 const Allowance = z.strictObject({ subscribed: z.boolean(), freeLeft: z.int() })
 export type Allowance = z.output<typeof Allowance>
 

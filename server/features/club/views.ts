@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const ClubView = z.strictObject({
-  /** Whether the club can be bought: partners are configured, or the sandbox sells a demonstration. */
+  /** True if the discount club can be bought, because it has partner shops or the sandbox sells a demonstration. */
   sold: z.boolean(),
   demonstration: z.boolean(),
   /** The names of the shops that give the discounts. */

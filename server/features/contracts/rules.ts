@@ -27,7 +27,7 @@ export function sideOf(
   return userId === professionalId && proposedAt !== null ? 'professional' : null
 }
 
-/** Whether a party may call this procedure now. `today` is the day in the professional's zone. */
+/** True if a party of a contract may call this procedure now. `today` is the day in the professional's zone. */
 export function mayAct(act: ContractAct, contract: State, side: Side, today: Day): boolean {
   const isDraft = contract.status === ContractStatus.draft
   const isSent = isDraft && contract.proposedAt !== null

@@ -82,7 +82,7 @@ export const ContractView = z.strictObject({
   notice: z.strictObject({ at: z.date(), lastDay: z.string(), by: z.enum(['contractor', 'professional']) }).nullable(),
   /** The shortest notice period for the caller, in days, and the earliest last day. */
   noticePeriod: z.strictObject({ days: z.number(), earliest: z.string() }),
-  /** Whether the first day passed before both parties accepted, so that the contractor must change it. */
+  /** True if the first day of the contract passed before both parties accepted, so that the contractor must change it. */
   startOver: z.boolean(),
   endedAt: z.date().nullable(),
   /** The address of the PDF on our server. */

@@ -74,5 +74,5 @@ export function gradeOf(
   return { grade: picked.length - wrong.length, wrong }
 }
 
-/** Whether a grade completes a module. */
+/** True if this grade of a quiz completes the module. */
 export const passes = (grade: number) => grade >= PASS_GRADE

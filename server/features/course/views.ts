@@ -57,7 +57,7 @@ export const GradeView = z.strictObject({
   passed: z.boolean(),
   /** The questions that were answered wrong: their position and the section that teaches them. The right answer is not shown. */
   wrong: z.array(z.strictObject({ position: z.int(), about: z.string() })),
-  /** Whether passing this quiz issued the certificate. */
+  /** True if passing this quiz issued the certificate. */
   issued: z.boolean(),
 })
 export type GradeView = z.output<typeof GradeView>

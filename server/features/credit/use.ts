@@ -79,7 +79,7 @@ export async function creditSpentOn({ db }: Ctx, paid: readonly Pick<Booking, 'i
   return new Map(rows.flatMap(({ bookingId, creditInCents }) => (bookingId ? [[bookingId, creditInCents] as const] : [])))
 }
 
-/** Whether a person has credit that the next charge of a booking would use. */
+/** True if a person has credit that the next charge of a booking would use. */
 export async function hasCredit(ctx: Ctx, userId: string): Promise<boolean> {
   return (await creditsLeft(ctx, isUsable(userId, ctx.now()))).some(({ leftInCents }) => leftInCents > 0)
 }

@@ -31,7 +31,7 @@ export function readCursor(cursor: string): Place | null {
   return isPlace ? { day, after } : null
 }
 
-/** Whether an id comes before another one in the order of the database. */
+/** True if an id comes before another one in the order of the database. */
 export function isBefore(id: string, other: string): boolean {
   const [one, two] = [id, other].map((text) => text.replaceAll('-', ''))
   return one! < two!

@@ -86,7 +86,7 @@ export const OwnEntryView = z.strictObject({
   agreed: z.strictObject({ portrait: z.boolean(), reviewLine: z.boolean(), freeDay: z.boolean() }).nullable(),
   /** True if the person agreed to the current version of the text. */
   current: z.boolean(),
-  /** Whether the public page shows the caller now. */
+  /** True if a public page shows the caller, a professional, now. */
   shown: z.boolean(),
   /** The public card as it would be if the professional agreed to everything. */
   preview: PublicCard,

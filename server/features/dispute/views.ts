@@ -13,7 +13,7 @@ const OwnDispute = z.strictObject({
   id: z.string(),
   topic: z.enum(DisputeTopic),
   status: z.enum(DisputeStatus),
-  /** Whether the reader opened the dispute. */
+  /** True if the reader opened the dispute. Otherwise the other participant did. */
   mine: z.boolean(),
   description: Statement,
   answer: Statement.nullable(),

@@ -22,7 +22,7 @@ export async function countFavourites(ctx: Ctx, userId: string): Promise<number>
   return row?.kept ?? 0
 }
 
-/** Whether the search lists a professional: approved, visible and active. */
+/** True if the search lists a professional: approved, visible and active. */
 export async function isShown(ctx: Ctx, professionalId: string): Promise<boolean> {
   const [row] = await ctx.db.select({ id: searchIndex.userId }).from(searchIndex).where(eq(searchIndex.userId, professionalId))
   return row !== undefined

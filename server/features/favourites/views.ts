@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether the professional is a favourite after the call. */
+/** True if the professional is a favourite after the call. */
 export const FavouriteView = z.strictObject({ professionalId: z.string(), favourite: z.boolean() })
 export type FavouriteView = z.output<typeof FavouriteView>
 

@@ -8,7 +8,7 @@ export const PurchaseView = z.strictObject({ url: z.string().nullable() })
 export type PurchaseView = z.output<typeof PurchaseView>
 
 export const InsuranceView = z.strictObject({
-  /** Whether the insurance can be bought: an insurer is configured, or the sandbox sells a demonstration. */
+  /** True if the insurance can be bought: an insurer is configured, or the sandbox sells a demonstration. */
   sold: z.boolean(),
   insurerName: z.string().nullable(),
   /** True if the policy is a demonstration that covers nothing. The page must say so. */

@@ -55,7 +55,7 @@ type WordsOf<F> = Said | ((facts: F, ctx: Ctx) => Said | Promise<Said>)
 type Kind<F extends Facts> = Partial<Delivery> &
   Pick<Delivery, 'topic'> & {
     readonly on?: readonly string[]
-    /** Whether the notification is still true and should be sent. */
+    /** True if the notification still describes the current rows and should be sent. */
     readonly holds?: (facts: F, ctx: Ctx) => boolean
     readonly title: string | ((facts: F, ctx: Ctx) => string)
     /** The page that the notification links to; by default the page of the facts. */

@@ -17,7 +17,7 @@ export function waysTo(kind: Delivery, off: TurnedOff, reachable: boolean) {
   return { bell: ways.bell, email: email && wants('email'), push }
 }
 
-/** Whether users may turn off this kind of notification. */
+/** True if users may turn off this kind of notification. */
 export function isOptional({ topic, required }: Delivery): boolean {
   return !required && topic !== 'security'
 }

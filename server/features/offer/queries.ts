@@ -25,7 +25,7 @@ export function assertOpen(need: Need, now: Date): void {
   if (!isOpen(need, now)) throw new Conflict('need_ended', offerMessages.ended)
 }
 
-/** Whether professionals can still answer a need. */
+/** True if professionals can still answer this open need of a contractor. */
 export function isOpen({ endedAt, expiresAt }: Need, now: Date): boolean {
   return endedAt === null && expiresAt > now
 }

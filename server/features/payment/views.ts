@@ -17,7 +17,7 @@ export const PricesView = z.strictObject({
   firstBookingFeeInBasisPoints: z.int(),
   /** How many minutes a slot is held for its payment. */
   holdInMinutes: z.int(),
-  /** Whether a language model is configured, which changes the name of the profile analysis. */
+  /** True if a language model is configured, which changes the name of the profile analysis. */
   hasModel: z.boolean(),
   /** The email address of the company that runs the product. */
   contactEmail: z.email(),

@@ -43,11 +43,11 @@ export const ProfileView = z.strictObject({
   /** The IANA time zone of the professional's week. */
   zone: z.string(),
   leadTimeInHours: z.int(),
-  /** Whether the professional accepts each paid booking personally, within up to 12 hours. */
+  /** True if the professional accepts each paid booking personally, within up to 12 hours. */
   answersEach: z.boolean(),
   distanceInKm: z.number().nullable(),
   isMine: z.boolean(),
-  /** Whether the professional is among the caller's favourites. */
+  /** True if the professional is among the caller's favourites. */
   favourite: z.boolean(),
   bookable: z.boolean(),
   feeInBasisPoints: z.int(),

@@ -8,7 +8,7 @@ import { CheckOutcome } from '#shared/verification.ts'
 export type Progress = {
   readonly roles: readonly UserRole[]
   readonly hasProfile: boolean
-  /** Whether the documents are in review or approved; false if they are missing or refused. */
+  /** True if the documents are in review or approved, false if they are missing or refused. */
   readonly documentsSent: boolean
   readonly hasAddress: boolean
   readonly hasResidence: boolean
@@ -85,7 +85,7 @@ export function obstaclesOf(
   return obstacles.filter((obstacle) => applies[obstacle])
 }
 
-/** Whether the name is locked: the documents were approved, and no later decision revoked the approval. */
+/** True if the user cannot change the name, because the documents were approved and no later decision revoked this. */
 export function isNameLocked(profile: { verificationStatus: VerificationStatus | null; seal: boolean } | null): boolean {
   return profile !== null && (profile.seal || profile.verificationStatus === VerificationStatus.approved)
 }

@@ -47,9 +47,9 @@ const OwnProfessional = z.strictObject({
   rating: z.number(),
   reviewCount: z.int(),
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
-  /** Whether the birth date and the mother's name for the background check are stored. */
+  /** True if the birth date and the mother's name for the background check are stored. */
   hasIdentity: z.boolean(),
-  /** Whether the search lists the professional; if not, hiddenBecause gives the reason. */
+  /** True if the search lists the professional; if not, hiddenBecause gives the reason. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
   /** The images that the team refused and that were not sent again since. At least one of them must be replaced. */
@@ -83,10 +83,10 @@ export const MineView = z.strictObject({
   emailConfirmed: z.boolean(),
   photo: z.string().nullable(),
   address: AddressLines.nullable(),
-  /** Whether the address has coordinates. The coordinates themselves are not sent to the client. */
+  /** True if the address has coordinates. The coordinates themselves are not sent to the client. */
   located: z.boolean(),
   residence: ResidenceView.nullable(),
-  /** Whether approved documents lock the name. The CPF never changes. */
+  /** True if approved documents lock the name. The CPF never changes. */
   nameLocked: z.boolean(),
   professional: OwnProfessional.nullable(),
   roles: z.array(z.enum(UserRole)),

@@ -28,7 +28,7 @@ export function receiptNumber(paymentId: string, paidAt: Date): string {
   return `${day}-${paymentId.replaceAll('-', '').slice(0, 12).toUpperCase()}`
 }
 
-/** Whether the whole payment was refunded. */
+/** True if the whole payment was refunded. */
 export function isPaidBack({ amountInCents, refundedInCents }: Pick<Payment, 'amountInCents' | 'refundedInCents'>): boolean {
   return refundedInCents === amountInCents
 }

@@ -17,7 +17,7 @@ export const CreditView = z.strictObject({
   /** The part that was not used before the credit ended. */
   lapsedInCents: inCents,
   expiresAt: z.date(),
-  /** Whether `lapsedInCents` was taken back because the booking that brought the credit was paid back as a whole. */
+  /** True if `lapsedInCents` was taken back because the booking that brought the credit was refunded in full. */
   revoked: z.boolean(),
 })
 export type CreditView = z.output<typeof CreditView>
@@ -45,7 +45,7 @@ export const ReferralView = z.strictObject({
   used: z.int(),
   /** The invitation that the caller accepted. `why` says in Portuguese why it brought no credit, or lost it. */
   accepted: z.strictObject({ status: z.enum(ReferralStatus), why: z.string().nullable() }).nullable(),
-  /** Whether the caller may still accept an invitation. */
+  /** True if the caller may still accept an invitation of another user. */
   mayAccept: z.boolean(),
   /** The sum of all unspent credit. */
   leftInCents: inCents,

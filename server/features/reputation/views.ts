@@ -10,7 +10,7 @@ const strike = {
   start: z.date(),
   zone: z.string(),
   occurredAt: z.date(),
-  /** Whether the strike counts now, and the instant until which it counts or counted. */
+  /** Says if the strike counts now, and until when it counts or counted. */
   counts: z.boolean(),
   until: z.date(),
   withdrawnAt: z.date().nullable(),

@@ -8,7 +8,7 @@ export type SubmittedView = z.output<typeof SubmittedView>
 export const ReviewFormView = z.strictObject({
   title: z.enum(Object.values(reviewTitles)),
   other: z.strictObject({ name: z.string(), photo: z.string().nullable() }),
-  /** Whether the viewer is the booking's professional, who also grades the workplace. */
+  /** True if the viewer is the booking's professional, who also grades the workplace. */
   asProfessional: z.boolean(),
   alreadyDone: z.boolean(),
   /** The reason why the form cannot be sent, in pt-BR; null when it can. */

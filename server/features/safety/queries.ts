@@ -3,7 +3,7 @@ import { blocks, bookings, conversations, searchIndex, users } from '#db/schema/
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 
 /**
- * Whether one of these two people has blocked the other. Reads the database, because on a long-lived socket `actor.blocked` may
+ * True if one of these two people has blocked the other. Reads the database, because on a long-lived socket `actor.blocked` may
  * be out of date.
  */
 export async function isBlockedBetween(ctx: Ctx, oneId: string, otherId: string): Promise<boolean> {

@@ -84,7 +84,7 @@ export function hoursOfPeriod(period: Period | undefined): { fromHour: number; b
   return { fromHour: fromHour ?? 0, belowHour: belowHour ?? 24 }
 }
 
-/** Whether a booking that starts at `time` (`'HH:mm'`) is in a period of the day. */
+/** True if a booking that starts at `time` (`'HH:mm'`) is in a period of the day. */
 export function isIn(period: Period, time: string): boolean {
   return time >= periods[period].from && time < periods[period].below
 }

@@ -11,7 +11,7 @@ export type Shape = {
   /** The source of the candidates: the index of the sort order, or the index of words. */
   readonly source: 'order' | 'words'
   readonly sort: Sort
-  /** Whether the viewer has coordinates. If so, only professionals whose service radius reaches the viewer are found. */
+  /** True if the viewer has coordinates. If so, only professionals whose service radius reaches the viewer are found. */
   readonly located: boolean
   readonly words: boolean
   readonly service: boolean
@@ -22,7 +22,7 @@ export type Shape = {
    * only when needed.
    */
   readonly blocks: boolean
-  /** Whether the search is for a day: candidates without open hours on that day are excluded. */
+  /** True if the search is for a day: candidates without open hours on that day are excluded. */
   readonly day: boolean
 }
 

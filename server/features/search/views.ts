@@ -27,16 +27,16 @@ const Card = z.strictObject({
   newcomer: z.boolean(),
   backgroundVerified: z.boolean(),
   seal: z.boolean(),
-  /** Whether a paid request waits up to 12 hours for the professional's acceptance. */
+  /** True if a paid request waits up to 12 hours until the professional accepts it. */
   answersEach: z.boolean(),
-  /** Whether the professional is one of the viewer's favourites. */
+  /** True if the professional is one of the viewer's favourites. */
   favourite: z.boolean(),
 })
 
 export const CountView = z.strictObject({
   count: z.int(),
   capped: z.boolean(),
-  /** Whether some agendas of the chosen day were not read, so that there may be more professionals. */
+  /** True if some agendas of the chosen day were not read, so that there may be more professionals. */
   atLeast: z.boolean().optional(),
 })
 export type CountView = z.output<typeof CountView>

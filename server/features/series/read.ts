@@ -109,7 +109,7 @@ function pricesOf({ settings }: Ctx, { hours }: Series, dailyPriceInCents: numbe
   return { amountInCents, totalInCents: side === 'contractor' ? totalInCents : null }
 }
 
-/** Whether a booking is neither over nor cancelled. */
+/** True if a booking is neither over nor cancelled. */
 export function isAhead({ status, endsAt }: Booking, now: Date): boolean {
   return activeStatuses.includes(status) && endsAt > now
 }

@@ -44,9 +44,9 @@ export const VerificationView = z.strictObject({
   decidedAt: z.date().nullable(),
   /** The stored seal: the documents were approved once, and no later decision removed it. */
   sealed: z.boolean(),
-  /** Whether each document is uploaded, even if it is not yet submitted. */
+  /** Says for each document if it is uploaded, even if it is not submitted yet. */
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
-  /** Whether the birth date and the mother's name are stored, so that the form does not ask for them. */
+  /** True if the birth date and the mother's name are stored, so that the form does not ask for them. */
   hasIdentity: z.boolean(),
   check: CheckView,
 })
@@ -73,7 +73,7 @@ export const NameChangeView = z.strictObject({
       requestedAt: z.date(),
     })
     .nullable(),
-  /** Whether the document for the next request is stored. */
+  /** True if the document that proves the next requested name is stored. */
   hasDocument: z.boolean(),
 })
 export type NameChangeView = z.output<typeof NameChangeView>

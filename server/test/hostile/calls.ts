@@ -321,7 +321,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'admin.audit': { input: () => ({}) },
 }
 
-/** Whether the response of the procedure may contain this private field of other users. */
+/** True if the response of the procedure may contain this private field of other users. */
 export function mayShow(path: string, field: string): boolean {
   const call = calls[path]
   return call !== undefined && 'shows' in call && call.shows?.includes(field) === true

@@ -49,7 +49,7 @@ export function itemsOf(schema: Schema): Schema {
   return Array.isArray(schema.items) || schema.items === undefined ? {} : asSchema(schema.items)
 }
 
-/** Whether the schema accepts any text: a string without enum, const, format or pattern. */
+/** True if the schema accepts any text: a string without enum, const, format or pattern. */
 export function isFreeText(schema: Schema): boolean {
   return schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.format && !schema.pattern
 }

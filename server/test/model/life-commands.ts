@@ -139,7 +139,7 @@ async function applyStatuses(model: Model, real: Real, index: number): Promise<v
   await beginAndComplete(model, real)
 }
 
-/** Whether a booking can be rescheduled to a start. The booking's own slot counts as free. */
+/** True if a booking can be rescheduled to a start, according to the model. The booking's own slot counts as free. */
 function slotState(
   model: Model,
   booking: ModelBooking,

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 
-/** Whether the tests run in their long form (`npm run test:long`). */
+/** True if the tests run in their long form (`npm run test:long`). */
 export const LONG = Boolean(process.env.LONG)
 
 /**

@@ -28,7 +28,7 @@ export function setUpSubscriptions(): void {
 export const start = (who: Person) => world.as(who).subscription.start()
 /** Refreshes the subscription, as the return page does after the payment. */
 export const refresh = (who: Person) => world.as(who).subscription.refresh()
-/** Whether the person's subscription is active now. */
+/** True if the person's subscription is active now. */
 export const hasAccess = (who: Person) => hasActiveSubscription(world.db, who.id, world.now())
 
 /** A contractor who has paid the first month. With `refreshed: false` the product does not know of the payment yet. */

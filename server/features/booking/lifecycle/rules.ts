@@ -1,7 +1,7 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { PaymentStatus } from '#shared/booking.ts'
 
-/** Whether the start (for `begin`) or the end (for `complete`) of a booking has come, so that the job changes its status. */
+/** True if the start (for `begin`) or the end (for `complete`) of a booking has come, so that the job changes its status. */
 export function isDue(
   action: 'begin' | 'complete',
   { startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>,

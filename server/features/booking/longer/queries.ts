@@ -109,7 +109,7 @@ export async function extraEarnings(ctx: Ctx, bookingIds: readonly string[]): Pr
   return earned
 }
 
-/** Whether a saved card of this person can be charged. */
+/** True if a saved card of this person can be charged. */
 export async function isChargeable(ctx: Ctx, cardId: string, userId: string): Promise<boolean> {
   const mine = and(eq(savedCards.id, cardId), eq(savedCards.userId, userId), isNull(savedCards.removedAt))
   const [card] = await ctx.db.select().from(savedCards).where(mine)

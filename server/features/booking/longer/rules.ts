@@ -9,7 +9,7 @@ import { Conflict } from '#server/core/errors.ts'
 /** The facts that decide whether a booking may become longer. */
 export type LongerFacts = {
   readonly booking: Pick<Booking, 'status' | 'checkedInAt' | 'endsAt' | 'hours' | 'extraHours'>
-  /** Whether a dispute about the booking is open. */
+  /** True if a dispute about the booking is open. Extra hours are then refused. */
   readonly disputed: boolean
   /** True if the extra time until `until`, with the buffer after it, overlaps another booking of the professional. */
   readonly meetsNext: (until: Date) => boolean
@@ -41,7 +41,7 @@ export function longerUntil({ endsAt }: Pick<Booking, 'endsAt'>, now: Date): Dat
   return new Date(Math.min(now.getTime() + LONGER_MINUTES * MINUTE_MS, endsAt.getTime()))
 }
 
-/** Whether a proposal of extra hours can still be answered or paid, even if the job has not closed it yet. */
+/** True if a proposal of extra hours can still be answered or paid, even if the job has not closed it yet. */
 export function isLive({ status, expiresAt }: Pick<BookingExtension, 'status' | 'expiresAt'>, now: Date): boolean {
   return (status === 'open' || status === 'paying') && expiresAt > now
 }

@@ -11,7 +11,7 @@ export type ExtensionAnswered = z.output<typeof ExtensionAnswered>
  * totals.
  */
 export const LongerView = z.strictObject({
-  /** Whether the booking is running; otherwise the page offers no extra hours. */
+  /** True if the booking is running. Otherwise the page offers no extra hours. */
   running: z.boolean(),
   /** The reason, in pt-BR, why no extra hours can be proposed now; null when they can. */
   why: z.string().nullable(),
@@ -21,7 +21,7 @@ export const LongerView = z.strictObject({
       id: z.string(),
       hours: z.int(),
       end: z.date(),
-      /** Whether the reader made the proposal. */
+      /** True if the reader made the proposal of extra hours. */
       mine: z.boolean(),
       state: z.enum(['open', 'paying']),
       /**

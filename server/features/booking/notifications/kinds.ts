@@ -221,7 +221,7 @@ function isToCome(facts: BookingFacts, ctx: Ctx): boolean {
   return isConfirmed(facts) && facts.booking.startsAt > ctx.now()
 }
 
-/** Whether a booking is paid and not over. */
+/** True if a booking is paid and not over. */
 function isAhead(facts: BookingFacts): boolean {
   return isConfirmed(facts) || facts.booking.status === BookingStatus.inProgress
 }

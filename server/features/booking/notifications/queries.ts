@@ -56,7 +56,7 @@ export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Prom
   return first?.id ?? id
 }
 
-/** Whether the system charged a paid booking automatically, without an action of the contractor. */
+/** True if the system charged a paid booking automatically, without an action of the contractor. */
 export async function wasChargedAlone(ctx: Ctx, bookingId: string): Promise<boolean> {
   const [payment] = await ctx.db
     .select({ at: payments.automaticAt })

@@ -205,7 +205,7 @@ function isOnListOf(given: Given<Pick<Reader, 'personId'>>, side: Side): SQL | u
   return and(isOf(given, side), or(ne(bookings.status, BookingStatus.cancelled), notified))
 }
 
-/** Whether a booking holds a slot. */
+/** True if a booking blocks a slot of the professional. */
 function isActive({ yesterday }: Given<Pick<Reader, 'yesterday'>>): SQL {
   return sql`(${inArray(bookings.status, [...activeStatuses])} and ${gte(bookings.startsAt, yesterday)})`
 }

@@ -32,7 +32,7 @@ export function checkoutState(
   return chargeAt && chargeAt > now ? 'planned' : 'payable'
 }
 
-/** Whether the reader may pay and review now. */
+/** Says if the reader may pay the booking now (`mayPay`), and may review it now (`mayReview`). */
 export function permissionsOf(booking: CardFacts, side: Side | 'admin', now: Date) {
   const pending = myReviewStatus(booking, side) === ReviewStatus.pending
   return {

@@ -177,7 +177,7 @@ export const BookingDetail = z.strictObject({
   visitNotes: z.string().nullable(),
   /** The ids of the photos of the notes, in the order of their upload. A reader of the notes may also read the photos. */
   photos: z.array(z.string()),
-  /** Whether the reader may change the notes and the scope: the contractor, until the start. */
+  /** True if the reader may change the notes and the services of the booking. Only the contractor may, until the start. */
   mayWriteNotes: z.boolean(),
   /** The services to choose from while the reader may change the scope; otherwise empty. */
   offered: Services,
@@ -196,7 +196,7 @@ export const BookingDetail = z.strictObject({
     .strictObject({
       position: z.number(),
       count: z.number(),
-      /** Whether the series has no end. */
+      /** True if the series has no end date. */
       openEnded: z.boolean(),
       visits: z.array(
         z.strictObject({ bookingId: z.string(), start: z.date(), status: card.status, cancelReason: card.cancelReason }),
@@ -242,7 +242,7 @@ export const CheckoutView = z.strictObject({
   creditInCents: z.int(),
   /** `booking.feeInCents` includes the extra fee that is due only at the contractor's first booking with the professional. */
   holdExpiresAt: z.date().nullable(),
-  /** Whether and how the booking may be paid by Pix. */
+  /** Says if and how the booking may be paid by Pix. */
   pix: z.enum(pixOffers),
   heldMinutes: HeldMinutes,
   /** The place as the contractor recognises it; null without an address. */
@@ -282,7 +282,7 @@ export const OfflineBooking = z.strictObject({
   address: z.array(z.string()),
   /** The start code, only for the contractor, from the payment until the check-in. */
   startCode: z.string().nullable(),
-  /** Whether the reader is the professional and has not checked in yet. */
+  /** True if the reader is the professional and has not checked in yet. */
   awaitsCheckIn: z.boolean(),
   /** When the professional announced being on the way; null without it. */
   onTheWayAt: z.date().nullable(),

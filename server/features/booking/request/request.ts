@@ -47,7 +47,7 @@ type Free = {
   readonly dailyPriceInCents: number
   /** IANA zone of the professional. */
   readonly zone: string
-  /** Whether the professional must accept the request after its payment. */
+  /** True if the professional must accept the request after its payment. */
   readonly answersEach: boolean
   /** Ids of the caller's unpaid holds that the new bookings will replace. */
   readonly replaced: readonly string[]

@@ -16,7 +16,7 @@ type Asked = Pick<RequestBooking, 'professionalId' | 'durationHours' | 'services
 type Slots = {
   readonly slots: readonly { readonly start: Date; readonly end: Date; readonly price: Price }[]
   readonly dailyPriceInCents: number
-  /** Whether the professional must accept the request after its payment. */
+  /** True if the professional must accept the request after its payment. */
   readonly answersEach: boolean
 }
 

@@ -27,7 +27,7 @@ export async function assertSeriesAllowed(ctx: UserCtx, pair: readonly PairBooki
   throw new Conflict('contract_required', contractMessages.seriesRefused, { link })
 }
 
-/** Whether these dates exceed two days a week and no monthly contract is in force on them. */
+/** True if these dates of a series exceed two days a week and no monthly contract covers them. */
 export async function needsContract(
   ctx: UserCtx,
   pair: readonly PairBooking[],
@@ -54,7 +54,7 @@ function daysAboveLimit(
     .flatMap((ofWeek) => ofWeek.map((start) => dayOf(start, zone)))
 }
 
-/** Whether an active contract of the caller and a professional is in force on each of these days. */
+/** True if the caller and a professional have an active monthly contract on each of these days. */
 async function hasContractFor({ db, actor }: UserCtx, professionalId: string, days: readonly Day[]): Promise<boolean> {
   const [first = '', last = first] = [days.toSorted()[0], days.toSorted().at(-1)]
   const { id, contractorId, status, startsOn, lastDay } = monthlyContracts

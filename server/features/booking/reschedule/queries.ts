@@ -10,7 +10,7 @@ export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking 
   return row
 }
 
-/** Whether a professional wants to agree to every reschedule. */
+/** True if a professional wants to agree to every reschedule of a booking. */
 export async function wantsToAgree({ db }: Ctx, professionalId: string): Promise<boolean> {
   const { userId, onlyAgreedChanges } = professionalProfiles
   const [row] = await db.select({ onlyAgreedChanges }).from(professionalProfiles).where(eq(userId, professionalId))

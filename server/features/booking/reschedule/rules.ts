@@ -67,7 +67,7 @@ export function requestExpiry(booking: Movable, { toStart, now }: { toStart: Dat
   return new Date(Math.min(now.getTime() + DAY_MS, last.getTime(), toStart.getTime()))
 }
 
-/** Whether a reschedule request can still be answered, whether or not the job has closed it yet. */
+/** True if a reschedule request can still be answered, even if the job has not closed it yet. */
 export function isWaiting({ status, expiresAt }: Pick<RescheduleRequest, 'status' | 'expiresAt'>, now: Date): boolean {
   return status === 'open' && expiresAt > now
 }

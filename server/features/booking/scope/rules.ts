@@ -15,7 +15,7 @@ export function assertMayChangeScope(booking: Booking | undefined, actorId: stri
   if (!scopeMayChange(booking, now)) throw wrongState()
 }
 
-/** Whether the contractor may still change the notes, the services and who brings the products. */
+/** True if the contractor may still change the notes, the services and who brings the products. */
 export function scopeMayChange({ status, startsAt }: Pick<Booking, 'status' | 'startsAt'>, now: Date): boolean {
   return (status === BookingStatus.requested || status === BookingStatus.confirmed) && now < startsAt
 }

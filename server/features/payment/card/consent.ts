@@ -12,7 +12,7 @@ type Agreement = {
   bookingId: string
   /** The later charges that the page showed to the contractor; undefined if it showed none. */
   agreed?: AgreedCharges | undefined
-  /** Whether the contractor agreed to the charges of all further dates of a series without an end. */
+  /** True if the contractor agreed to the charges of all further dates of a series without an end. */
   openEnded?: true | undefined
   /** The saved card that is about to pay. It is null for a typed card, which is saved only once it has paid. */
   cardId: string | null

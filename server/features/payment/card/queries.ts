@@ -62,7 +62,7 @@ export async function cardOfSubscription(ctx: Ctx, userId: string): Promise<stri
   return row?.paymentMethodId ?? null
 }
 
-/** Whether later bookings of a series will be charged to this saved card. */
+/** True if later bookings of a series will be charged to this saved card. */
 export async function paysSeries(ctx: Ctx, cardId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: bookings.id })

@@ -8,11 +8,11 @@ import { BadInput, Conflict } from '#server/core/errors.ts'
 /** The facts that decide whether a tip is accepted. */
 export type TipFacts = {
   readonly booking: Pick<Booking, 'status' | 'endsAt' | 'checkedOutAt'>
-  /** Whether a dispute about the booking is open. */
+  /** True if a dispute about the booking is open, which then accepts no tip. */
   readonly disputed: boolean
-  /** Whether a tip was already paid, even if it was refunded. */
+  /** True if the booking already got a tip, even if the tip was refunded. */
   readonly given: boolean
-  /** Whether the professional still has an active account. */
+  /** True if the professional still has an active account. */
   readonly present: boolean
 }
 

@@ -93,7 +93,7 @@ export async function planAgain(tx: Tx, transfer: Transfer, paid: PaidBooking): 
   return stored!
 }
 
-/** Whether a transfer was not sent to the provider yet, or was refused. */
+/** True if a transfer to a professional was not sent to the provider yet, or was refused. */
 export function isPlanned({ status }: Transfer): boolean {
   return status === 'waiting' || status === 'failed'
 }

@@ -102,7 +102,7 @@ export function isFree(db: Db) {
   )
 }
 
-/** Whether at least one hold stops a transfer. */
+/** True if at least one hold stops a transfer. */
 export async function isHeld(ctx: Ctx, transferId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: transferHolds.id })

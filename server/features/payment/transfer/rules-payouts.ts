@@ -21,7 +21,7 @@ export function isPayoutNews(before: Stage | undefined, read: Stage): boolean {
   return order.indexOf(read.status) > order.indexOf(before.status)
 }
 
-/** Whether a payout is recent enough to notify the professional about its arrival or refusal. */
+/** True if a payout is recent enough to notify the professional about its arrival or refusal. */
 export function isWorthTelling({ createdAt }: Pick<Payout, 'createdAt'>, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= NEWS_FOR_MS
 }

@@ -5,7 +5,7 @@ import { AccountState, payoutStates, stuckReasons, transferStates } from '#share
 /** The address of the provider's page for the account. In the sandbox it may be a path of this site. */
 export const AccountLinkView = z.strictObject({ url: z.string() })
 
-/** Whether money waits until the professional acts. */
+/** True if a payment waits until the professional acts. */
 export const WaitsView = z.strictObject({ waits: z.boolean() })
 
 export const RefreshedView = z.strictObject({ ok: z.literal(true) })

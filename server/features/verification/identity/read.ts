@@ -7,7 +7,7 @@ import { CheckStatus } from '#shared/verification.ts'
 /** The birth date ('YYYY-MM-DD') and the mother's name of a professional. */
 export type Identity = { readonly birthDate: string; readonly motherName: string }
 
-/** Whether birth date and mother's name of a professional are stored. */
+/** True if birth date and mother's name of a professional are stored. */
 export async function hasIdentity({ db }: Ctx, professionalId: string): Promise<boolean> {
   return (await db.$count(identityDetails, eq(identityDetails.professionalId, professionalId))) > 0
 }
