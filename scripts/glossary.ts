@@ -5,8 +5,8 @@ import { reasonInside } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 
 /**
- * Returns the text of docs/glossary.md: for each table its English name in code, its stored name and what deleting an account
- * does to it; for each column its type and what the export of an account does with it.
+ * Returns the text of docs/glossary.md. For each table it says the English and the stored name, and what deleting an account does
+ * to it. For each column it says the type, and what the data export does with it.
  */
 export function renderGlossary(): string {
   const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, PgTable) ? [renderTable(name, table)] : []))

@@ -4,10 +4,9 @@ type Graph = { getModuleInfo: (id: string) => { readonly importedIds: readonly s
 const heavy = /node_modules[\\/](zod|react-hook-form)[\\/]/
 
 /**
- * The chunks that pages share. 'base' is what the entry script imports. 'light' and 'common' are modules shared by at least five
- * pages; 'light' contains no schemas and forms, because the landing page needs none. With these numbers no page loads unneeded
- * bytes, and few load more than fifteen files. A group imports only from the same or an earlier group, which circularFiles() in
- * vite-chunk-list.ts checks.
+ * The chunks that pages share. 'base' is what the entry script imports. 'common' are modules shared by at least five pages, and
+ * 'light' are those of them without schemas and forms, which the landing page does not need. A group imports only from the same
+ * or an earlier group, which circularFiles() in vite-chunk-list.ts checks.
  */
 export const groups = [
   { name: 'base', tags: ['$initial' as const] },

@@ -7,9 +7,8 @@ import { oneOf } from './checks.ts'
 import { cents, instant, randomId } from './columns.ts'
 
 /**
- * Proposals to extend a running booking by one or two hours. 'open' waits for the other participant. 'paying' means that both
- * agreed and the charge is not paid yet. 'booked' means that it is paid and the booking is longer. 'unpaid' means that the card
- * was refused or nobody paid in time.
+ * Proposals to extend a running booking by one or two hours. 'open' waits for the other participant. 'paying' waits for the
+ * payment that both agreed on. 'booked' means that it is paid. 'unpaid' means that the card was refused or nobody paid in time.
  */
 export const bookingExtensions = pgTable(
   'booking_extensions',

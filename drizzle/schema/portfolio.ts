@@ -6,9 +6,8 @@ import { oneOf, valuesOf } from './checks.ts'
 import { instant } from './columns.ts'
 
 /**
- * Photos of a professional's work. Others see a photo only after the team has approved it. A professional has at most eight,
- * because the position is 1 to 8 and unique. The migration declares the unique constraint, because two photos can only be swapped
- * if it is deferrable, which Drizzle cannot declare.
+ * Photos of a professional's work, at most eight. Others see a photo only after the team has approved it. The unique constraint
+ * on the position is in the migration, because two photos can only be swapped if it is deferrable, which Drizzle cannot declare.
  */
 export const workPhotos = pgTable(
   'work_photos',

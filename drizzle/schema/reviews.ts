@@ -8,8 +8,7 @@ import { instant, randomId } from './columns.ts'
 
 /**
  * avaliacoes: reviews of a 'Concluído' booking, one by each participant. Grades are 1 to 5 or null. The reviewee cannot read a
- * review before revelada_em. A test ensures that only code for the reviewer and the platform reads this table, because all other
- * code must read `publicReviews`.
+ * review before revelada_em, so most code must read the view `publicReviews` instead, which a test checks.
  */
 export const reviews = pgTable(
   'avaliacoes',

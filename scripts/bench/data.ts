@@ -11,8 +11,7 @@ export type Spread = 'spread' | 'dense'
 
 /**
  * Fills an empty database with `count` professionals, who are always the same for a seed. 98 % have coordinates, 85 % are
- * Aprovado and 90 % visible; `windows` adds working hours. For speed, triggers and foreign keys are off and the indexes are
- * created at the end.
+ * Aprovado and 90 % visible. With `windows` they have working hours. For speed, triggers and foreign keys are off.
  */
 export async function fillProfessionals(
   sql: postgres.Sql,

@@ -29,8 +29,7 @@ export type Explainer = Awaited<ReturnType<typeof explainer>>
 
 /**
  * Returns a connection that explains queries: buffers, execution time in milliseconds, and indexes. It reports the fastest of
- * `repeats` runs (default 5), because other load only adds time. A connection must be open before, because postgres.js waits for
- * ever if it must open one to reserve it.
+ * `repeats` runs (default 5), because other load only adds time.
  */
 export async function explainer(sql: postgres.Sql) {
   await sql`select 1`

@@ -9,8 +9,8 @@ type Where = { readonly sql: postgres.Sql; readonly crowd: readonly { readonly a
 const HOUR = 3_600_000
 
 /**
- * Inserts only the row of a booking, with one statement, into the product's table with its triggers. `checking`: first checks
- * that the slot is free, like software without a constraint. `guarded`: relies on the exclusion constraint, like the product.
+ * Inserts only the row of a booking, with one statement and the product's triggers. `checking` first checks that the slot is
+ * free, like software without a constraint. `guarded` relies on the exclusion constraint, like the product.
  */
 export function insertsOf({ sql, crowd }: Where, clients: number, how: 'checking' | 'guarded') {
   const write = how === 'checking' ? checking : guarded

@@ -22,9 +22,9 @@ const wanted = [undefined, ['Passar Roupa'], ['Cozinha', 'Organização']] as co
 const places = ['sao-paulo-sp', 'moema-sao-paulo-sp', 'recife-pe', 'campo-grande-ms']
 
 /**
- * Finds the slowest searches among all combinations of text, services, price band, distance and order. The cost of a search is
- * the sum over its statements, each with its fastest run and the slower of its two query plans. The slowest searches are then
- * measured with more runs, next to the page without filters.
+ * Finds the slowest searches among all combinations of text, services, price band, distance and order. Each statement counts with
+ * its fastest run and the slower of its two query plans. The slowest searches are then measured with more runs, next to the page
+ * without filters.
  */
 export async function worstSearch({ inside, ctx, points }: SearchSide, plain: SearchProfessionals): Promise<void> {
   const { page: search } = overhear(inside, ctx)

@@ -2,9 +2,8 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import type { SentDetail } from '#shared/refusal-details.ts'
 
 /**
- * An error that the user may see. `code` is the tRPC code, `reason` is for programs (English, stable), `message` is for people
- * (pt-BR). `data` carries details that help the user to continue, such as the current slots; `fields` maps a form field to its
- * messages.
+ * An error that the user may see. `code` is the tRPC code, `reason` is for programs (English, stable), and `message` is for
+ * people (pt-BR). `data` contains details, such as the current slots, and `fields` maps a form field to its messages.
  */
 export class DomainError extends Error {
   readonly code: TRPC_ERROR_CODE_KEY

@@ -9,8 +9,8 @@ const LEASE_MS = 30_000
 
 /**
  * Runs the work at most once for each idempotency key of a user and procedure. A repeat with the same body gets the stored
- * response. Another body is CONFLICT `key_reused`; a repeat while the first call runs is CONFLICT `in_progress`. After an error,
- * or after 30 s, the key can be used again. Without a key the work always runs.
+ * response. Throws CONFLICT `key_reused` for another body, and `in_progress` while the first call runs. After an error, or after
+ * 30 s, the key can be used again.
  */
 export async function once<T>(
   ctx: UserCtx,

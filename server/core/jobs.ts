@@ -24,9 +24,9 @@ const Failure = z
   .catch({ error: null })
 
 /**
- * Adds a job to the queue on the caller's connection, so that a rollback of the transaction also removes the job. Until it runs,
- * jobs with the same `key` are one job; the default key is the name and the id. `runAt`: the earliest instant at which the job
- * runs, by default now.
+ * Adds a job to the queue on the caller's connection, so that a rollback of the transaction also removes the job. Jobs with the
+ * same `key` (by default name and id) are one job until it runs. `runAt` is the earliest instant at which it runs, by default
+ * now.
  */
 export async function addJob(
   ctx: Ctx,

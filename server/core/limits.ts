@@ -9,8 +9,8 @@ import { TooMany } from './errors.ts'
 type Limit = { readonly max: number; readonly minutes: number; readonly per: 'user' | 'ip' | 'subject'; readonly shared: boolean }
 
 /**
- * The rate limits of production. In the demo they are twenty times higher; `LIMITS=off` disables them. Shared limits are counted
- * in Postgres for all instances together, the others in the memory of each process.
+ * The rate limits of production. In the demo they are twenty times higher, and `LIMITS=off` disables them. Shared limits are
+ * counted in Postgres for all instances together, the others in each process.
  */
 const limits = {
   visitor: { max: 60, minutes: 1, per: 'ip', shared: false },
@@ -62,7 +62,7 @@ const MAX_BUCKETS = 100_000
 
 /**
  * Takes one token from the bucket of a rate limit, or throws TOO_MANY_REQUESTS. A bucket contains at most `max` tokens and
- * refills evenly over the limit's minutes. `subject` names what is counted when it is neither the user nor the IP address; pass a
+ * refills evenly over the limit's minutes. `subject` names what is counted if that is neither the user nor the IP address. Pass a
  * hash of an email, never the email itself.
  */
 export async function spend(ctx: Ctx, name: LimitName, subject?: string): Promise<void> {

@@ -13,8 +13,8 @@ const REMEMBERED_MS = DAY_MS
 
 /**
  * Counts one attempt to guess a secret, such as a password. Call it before the check, and `clearAttempts` when the secret was
- * right. The fifth failure within 15 minutes locks the key for 1 minute; each further one doubles this, up to 60 minutes. While
- * locked it throws TOO_MANY_REQUESTS with the remaining minutes. `key` must not contain an email.
+ * right. The fifth failure within 15 minutes locks the key for 1 minute, and each further one doubles this, up to 60 minutes.
+ * While locked it throws TOO_MANY_REQUESTS with the remaining minutes. `key` must not contain an email.
  */
 export async function countAttempt(ctx: Ctx, key: string): Promise<void> {
   if (ctx.settings.limits === 'off') return

@@ -43,9 +43,9 @@ export function isTracing(): boolean {
 }
 
 /**
- * Runs the work in a tracing span; without tracing it just runs the work. `name` and `attributes` go to another service, so they
- * must not contain personal data. A failure is recorded with its code only. `parent` is a text from `traceParent`, for work that
- * another process began.
+ * Runs the work in a tracing span, if tracing is on. `name` and `attributes` go to another service, so they must not contain
+ * personal data. A failure is recorded with its code only. `parent` is a text from `traceParent`, for work that another process
+ * began.
  */
 export function span<T>(name: string, attributes: Attributes, work: () => T, parent?: string): T {
   if (!tracing) return work()

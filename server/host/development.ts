@@ -50,8 +50,8 @@ async function emailOf(world: World, given: string): Promise<Shown | undefined> 
 }
 
 /**
- * Returns an outbox row; an email that waits for the morning gets the text that it would have now. Other emails are not written
- * again, because writing an email creates a new link, which would invalidate the link that was sent.
+ * Returns an outbox row. An email that waits for the morning gets the text that it would have now. Other emails are not written
+ * again, because that would create a new link and invalidate the one that was sent.
  */
 async function asWritten(world: World, row: OutboxMail): Promise<Shown> {
   const waits = row.status !== 'sent' && row.status !== 'obsolete' && row.waitsUntil !== null

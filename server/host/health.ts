@@ -13,7 +13,7 @@ type HostReadiness = Readiness & { isClosing: () => boolean }
 /**
  * Registers /healthz, /readyz and /metrics. /healthz says that the process runs. /readyz requires a database with all migrations,
  * a running worker (unless the process has none), a bus that receives its own messages, a correct clock, and an app that is not
- * closing. /metrics needs the token as a Bearer header; without a configured token only this machine may read it.
+ * closing. /metrics needs the configured token as a Bearer header, or else a request from this machine.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -8,8 +8,8 @@ const Chunks = z.record(z.string(), z.array(z.string()))
 
 /**
  * An inline script that loads the page's other scripts only once the page is painted, because they would otherwise slow down the
- * first paint. It waits for the event in data-after: the end of loading for visitors who only read, the end of the HTML for
- * signed-in people and forms. A page in a hidden tab is not painted, so it waits at most a second. The last script is the entry.
+ * first paint. It waits for the event in data-after, but in a hidden tab, which is never painted, at most a second. The last
+ * script is the entry.
  */
 const WAIT =
   "(function(s){function load(){if(!s)return;var names=s.dataset.scripts.split(' ');s=null;names.forEach(function(u,i,a){var last=i===a.length-1,e=document.createElement(last?'script':'link');if(last){e.type='module';e.src=u}else{e.rel='modulepreload';e.href=u}e.crossOrigin='';document.head.append(e)})}addEventListener(s.dataset.after,function(){requestAnimationFrame(function(){setTimeout(load)});setTimeout(load,1000)})})(document.currentScript)"

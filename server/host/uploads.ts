@@ -21,9 +21,9 @@ const DRAIN_MS = 3_000
 const DRAIN_BYTES = 16 * 1024 * 1024
 
 /**
- * Registers POST /upload/{kind} for each kind of file-kinds.ts: one image or PDF in the multipart field `file`. It is outside
- * tRPC, so that the upload is streamed and the browser can show the progress. The session and the rate limits are checked before
- * the body is read. Errors are `{ code, reason, message }`, as in procedures.
+ * Registers POST /upload/{kind} for each kind of file-kinds.ts, with one image or PDF in the multipart field `file`. It is
+ * outside tRPC, so that the upload is streamed and the browser can show the progress. The session and the rate limits are checked
+ * before the body is read. Errors are `{ code, reason, message }`, as in procedures.
  */
 export async function registerUploads(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {

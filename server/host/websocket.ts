@@ -43,8 +43,8 @@ const closedSocket: Socket = { closed: AbortSignal.abort(), streams: new Map(), 
 
 /**
  * Serves tRPC subscriptions at /trpc-ws, with limits for the size of frames (64 KiB), calls (see LimitedSocket) and sockets. A
- * user may have 5 sockets, and an IP address 20 and 60 new ones in a minute; the demo allows twenty times more. It closes a
- * socket when its session ends.
+ * user may have 5 sockets, and an IP address 20 and 60 new ones in a minute, or twenty times more in the demo. It closes a socket
+ * when its session ends.
  */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, addressOf, contextOf }: Options): void {
   const server = new WebSocketServer({

@@ -33,9 +33,9 @@ type Options = {
 }
 
 /**
- * Creates a bus that delivers events in this process at once, and to other instances by NOTIFY. It needs its own connections to
- * `url`, which must not lead to a pooler. Each minute it sends itself a test message; if that is missing after five seconds, it
- * reconnects, and `pulse` reports it as not alive. A lost message causes only a delay, because listeners read the rows.
+ * Creates a bus that delivers events in this process at once, and to other instances by NOTIFY. Its `url` must not lead to a
+ * pooler. Each minute it sends itself a test message. If that is missing after five seconds, it reconnects, and `pulse` reports
+ * it as not alive. A lost message causes only a delay, because listeners read the rows.
  */
 export async function createPostgresBus(url: string, options: Options): Promise<Bus> {
   const { onError, checkEveryMs = MINUTE_MS, echoWithinMs = 5_000 } = options

@@ -5,9 +5,8 @@ import type { FoundAddress } from './answers.ts'
 const Failure = z.object({ type: z.string(), errors: z.array(z.object({ message: z.string() })) })
 
 /**
- * Returns the address of an 8-digit CEP from ViaCEP or WideNet, whichever responds first; null when one of them says that the CEP
- * does not exist. Throws when neither responds within `timeoutMs`. The library puts only the digits into its URLs. Tests pass a
- * fake library as `ask`.
+ * Returns the address of an 8-digit CEP from ViaCEP or WideNet, whichever responds first. Null when one of them says that the CEP
+ * does not exist. Throws when neither responds within `timeoutMs`. Tests pass a fake library as `ask`.
  */
 export async function askCepPromise(digits: string, timeoutMs: number, ask = cepPromise): Promise<FoundAddress | null> {
   try {

@@ -9,9 +9,8 @@ const NUMBER_SPREAD_KM = 0.2
 const CEP_OF_OUTAGE = '00000000'
 
 /**
- * Creates the offline CEP port of the demo. It knows some real streets. Any other CEP of a capital gets a fixed point within 8 km
- * of the centre; for a CEP elsewhere only the UF is known. CEP 00000-000 throws CepUnavailable, so that the demo can show the
- * error.
+ * Creates the offline CEP port of the demo, which knows some real streets. Any other CEP of a capital gets a fixed point within 8
+ * km of the centre. Elsewhere only the UF is known. CEP 00000-000 throws CepUnavailable, so that the demo can show the error.
  */
 export function createCepDirectory(): CepPort {
   return {

@@ -6,8 +6,7 @@ const keyPattern = /^(public|private)(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
 
 /**
  * Creates the files port on a flydrive disk. The URL of a public file is `publicBase` followed by its key without `public/`.
- * `removeTemporaryFiles` removes the remains of interrupted writes; by default it does nothing, because such writes leave
- * nothing.
+ * `removeTemporaryFiles` removes the remains of interrupted writes, which some disks do not have.
  */
 export function filesOnDisk(
   disk: Disk,

@@ -43,7 +43,7 @@ type Options = {
 
 /**
  * Returns a `socket` option for postgres.js, which by itself waits for ever on a silent connection. This socket closes after
- * `silenceMs` without a byte while a response is due; running queries then fail with CONNECTION_CLOSED. Of several servers it
+ * `silenceMs` without a byte while a response is due, and running queries fail with CONNECTION_CLOSED. Of several servers it
  * finds one that responds and, with `writable`, accepts writes. It starts TLS itself, so pass no `ssl` to postgres.js.
  */
 export function watchedSocket(

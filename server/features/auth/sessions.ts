@@ -48,9 +48,8 @@ type LiveSession = {
 }
 
 /**
- * Creates Lucia, the session library, which only this file knows. The cookie has 32 random bytes and the table only their
- * SHA-256, so a leaked table opens no session. At an https address the cookie is named `__Host-sid`. Each call creates a new
- * instance, which takes 0.1 µs and needs no shared state.
+ * Creates Lucia, the session library. The cookie has 32 random bytes and the table only their SHA-256, so a leaked table opens no
+ * session. At an https address the cookie is named `__Host-sid`. Each call creates a new instance, which is cheap.
  */
 function createAuth(world: Place) {
   const secure = isSecure(world.settings)

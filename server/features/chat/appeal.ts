@@ -27,9 +27,9 @@ export async function appealMessage(ctx: UserCtx, messageId: string): Promise<Me
 }
 
 /**
- * Releases a blocked message or upholds the block, as an admin decides about the sender's appeal. The sender is notified; a
- * released message appears at its original place. The audit log records the action. Throws NOT_FOUND; CONFLICT `already_decided`,
- * and `own_appeal` for the admin's own message.
+ * Releases a blocked message or upholds the block, as an admin decides about the sender's appeal. The sender is notified. A
+ * released message appears at its original place. Throws NOT_FOUND; CONFLICT `already_decided`, and `own_appeal` for the admin's
+ * own message.
  */
 export async function decideAppeal(ctx: UserCtx, { messageId, decision }: DecideAppeal): Promise<{ ok: true }> {
   const appeal = decision === 'release' ? 'released' : 'upheld'

@@ -16,7 +16,7 @@ import { writePhotoMessage } from './send.ts'
 import type { MessageView } from './views.ts'
 
 /**
- * Stores a photo, encrypted, and sends it as a message. `target` is `{conversation}.{nonce}`; a repeated call with the same nonce
+ * Stores a photo, encrypted, and sends it as a message. `target` is `{conversation}.{nonce}`. A repeated call with the same nonce
  * returns the stored message. Throws NOT_FOUND unless the caller is a participant; CONFLICT `no_confirmed_booking`,
  * `too_many_photos`, `conversation_closed`, `quota`; SERVICE_UNAVAILABLE.
  */

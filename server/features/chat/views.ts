@@ -7,7 +7,7 @@ const Person = z.strictObject({ id: z.string(), name: z.string(), photo: z.strin
 export const OpenedView = z.strictObject({ conversationId: z.string() })
 
 /**
- * A message as one participant sees it. `content` of a blocked message is null; `blockedReason`, `nonce` and `appeal` are null
+ * A message as one participant sees it. `content` of a blocked message is null. `blockedReason`, `nonce` and `appeal` are null
  * for the recipient. `read` says that the recipient has read the message. `photo` is the file name of a photo at
  * /private/foto-da-conversa/{photo}. `appeal` is the review that the sender requested.
  */

@@ -62,7 +62,7 @@ export function questionsOf(picked: readonly PickedQuestion[], pool: readonly Qu
 
 /**
  * Grades an attempt at a quiz. `grade` is the number of right answers, 0 to 10, and `wrong` the positions of the wrongly answered
- * questions. An answer is the position of a choice as shown; a position out of range is wrong.
+ * questions. An answer is the position of a choice as shown. A position out of range is wrong.
  */
 export function gradeOf(
   picked: readonly PickedQuestion[],

@@ -17,9 +17,9 @@ import type { CityView } from './views.ts'
 type Page = { readonly slug: string; readonly service: Service | null }
 
 /**
- * Returns the public page of a city, or of one service in it; null for an address without a page. It shows the professionals who
- * agreed to it and whom the search lists. Their order changes each day and is the same for all visitors (ADR 043). A cursor
- * continues in the order of its first page, so that no professional appears twice.
+ * Returns the public page of a city, or of one service in it. Null for an address without a page. It shows professionals who
+ * agreed to it, in an order that changes each day and is the same for all visitors (ADR 043). A cursor continues in the order of
+ * its first page, so that no professional appears twice.
  */
 export async function showCity(ctx: Ctx, { path, cursor, hours = CARD_HOURS }: CityPath): Promise<CityView | null> {
   const page = readCityPath(path)

@@ -19,9 +19,9 @@ type Wanted = Pick<
 >
 
 /**
- * Returns the professionals to whom a need may be offered, best rated first, each with the total in cents including the fee. They
- * are free on that day (a substitute: at exactly the given start), reach the home, offer every service, cost at most the ceiling
- * and accept offers (G10). The professional to be replaced is left out.
+ * Returns the professionals to whom a contractor's need may be offered, best rated first, each with the total in cents including
+ * the fee. They are free on that day, reach the home, offer every service, cost at most what the contractor wants to pay and
+ * accept offers (G10). A substitute must be free at the given start.
  */
 export async function candidatesFor(ctx: Ctx, wanted: Wanted): Promise<{ id: string; totalInCents: number }[]> {
   const { contractorId, ceilingInCents, services, day, hours } = wanted

@@ -20,9 +20,8 @@ export async function offerNeeds(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Offers a need to the next five professionals, best rated first (G10). They are free that day, reach the home, offer every
- * service, cost at most the ceiling and accept offers. Does nothing within ten minutes of the last offers, when five
- * professionals have said yes, or when the need has ended.
+ * Offers a contractor's need to the next five professionals, best rated first (G10). Does nothing within ten minutes of the last
+ * offers, when five professionals have said yes, or when the need has ended.
  */
 export async function offerNext(ctx: Ctx, needId: string): Promise<void> {
   const [need] = await ctx.db.select().from(needs).where(eq(needs.id, needId))

@@ -78,9 +78,9 @@ export async function seekSubstitute(
 }
 
 /**
- * Opens a need for a substitute after the professional cancelled, if the contractor chose this for the booking. It has the same
- * services, time and at most the same total (G10), and a job offers it within a minute. Without a plan, a home or services, or
- * with three open needs, the booking's page only offers to look for a substitute.
+ * Looks for a substitute after the professional cancelled, if the contractor chose this for the booking. It opens a need with the
+ * same services, time and at most the same total (G10). Without a plan, a home or services, or with three open needs, it does
+ * nothing.
  */
 export async function seekWhereWanted(tx: Tx, { id }: { id: string }): Promise<void> {
   const booking = await substitutable(tx, id)

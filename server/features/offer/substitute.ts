@@ -86,8 +86,8 @@ export async function readSubstitutes(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * The starts at which a substitute could come (G10). After a cancellation it is only the same start, until two hours before it;
- * after an absence it is each full hour of that day and the next. Empty for every other booking.
+ * The starts at which a substitute could come (G10). After a cancellation it is the same start, until two hours before it. After
+ * an absence it is each full hour of that day and the next. Empty for every other booking.
  */
 export function substituteStarts(booking: Booking, now: Date, zone: string): Date[] {
   const latest = now.getTime() + BEFORE_START_MS

@@ -72,9 +72,9 @@ export const MyNeedsView = z.strictObject({ items: z.array(NeedView) })
 export type MyNeedsView = z.output<typeof MyNeedsView>
 
 /**
- * A need as shown to a professional to whom it was offered, with district and distance but without the address. `amountInCents`
- * is what the professional would earn, `starts` are the professional's free starts, and `answer` is the professional's own yes.
- * `full` says that five others have said yes.
+ * A need (work that a contractor wants done on a day) as shown to a professional to whom it was offered, without the address.
+ * `amountInCents` is what the professional would earn, `starts` are the professional's free starts, and `answer` is the
+ * professional's own yes. `full` says that five others have said yes.
  */
 export const OfferedView = z.strictObject({
   ...asked,

@@ -6,8 +6,8 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict, Forbidden, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 
 /**
- * Calls the provider for a user's request and converts its errors to refusals with a message: SERVICE_UNAVAILABLE
- * `provider_unavailable` or `payment_misconfigured`, CONFLICT `payment_refused`, or `payment_processing` for a charge that was
+ * Calls the provider for a user's request and converts its errors to refusals with a message. These are SERVICE_UNAVAILABLE
+ * `provider_unavailable` or `payment_misconfigured`, and CONFLICT `payment_refused` or `payment_processing`, if the charge was
  * paid or cancelled in another tab.
  */
 export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<T> {

@@ -87,9 +87,9 @@ export async function unsettledPayments(ctx: Ctx, bookingId: string, kind: Payme
 }
 
 /**
- * Returns payments for bookings that were last updated before `before`, oldest first, and sets their update time to now. A
- * payment that cannot be read thus moves to the end of the queue. A refused later charge of a series is left out until the
- * contractor acts or the hold ends.
+ * Returns payments for bookings that were last updated before `before`, oldest first. Sets their update time to now, so that one
+ * that cannot be read moves to the end of the queue. A refused later charge of a series is left out until the contractor acts or
+ * the hold ends.
  */
 export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): Promise<Payment[]> {
   const waitsForContractor = ctx.db

@@ -118,8 +118,8 @@ export function chargePosting(amounts: Amounts, spent: Posting = []): Posting {
 
 /**
  * Returns the ledger entries of a booking's refund, which sum to 0. The professional pays refund × price ÷ total, rounded half
- * up, and the platform's fee the remainder. The sum of all refunds is split and not each refund, so that several partial refunds
- * lose no cent. `returned` is the credit that is given back.
+ * up, and the platform's fee pays the remainder. It is computed on the sum of all refunds, so that several refunds lose no cent.
+ * `returned` is the credit that is given back.
  */
 export function refundPosting(
   amounts: Amounts,

@@ -21,9 +21,8 @@ type Address = { readonly cep: string; readonly street: string; readonly number:
 type Located = { point: Point | null } | 'unavailable'
 
 /**
- * Saves the whole address with the coordinates from our geocoder, or without coordinates if the geocoder finds nothing or is
- * down. At the fourth change of coordinates in a day it throws BAD_REQUEST at `cep`; every field but the CEP is then saved all
- * the same.
+ * Saves the whole address with the coordinates from our geocoder, or without them if it finds nothing or is down. At the fourth
+ * change of coordinates in a day it saves every field but the CEP, and throws BAD_REQUEST at `cep`.
  */
 export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<AddressSaved> {
   const { cep, street, number, complement, district, city, state } = input

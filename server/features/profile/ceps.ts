@@ -28,8 +28,8 @@ const StoredAnswer = z.strictObject({
 
 /**
  * Returns the address of a CEP (eight digits), or null if the CEP does not exist. Responses are cached for 90 days, but null and
- * responses without a town for one day. While the directory is down an older response is used; without one it throws
- * CepUnavailable. The town gets a public page (ADR 043).
+ * responses without a town for one day. While the directory is down an older response is used. Without one it throws
+ * CepUnavailable.
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
   const place = await readPlace(ctx, cep)

@@ -5,9 +5,9 @@ import { deleteStoredFiles, lockOwner, storeFile } from '#server/core/stored-fil
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Stores a webp as the caller's photo in place of the previous one, and returns its public URL, which is new because URLs are
- * cached for a year. `sentAt` is when the upload began; the later of two simultaneous uploads wins, and the other gets CONFLICT
- * `newer_file`. After CONFLICT `quota` or SERVICE_UNAVAILABLE nothing has changed.
+ * Stores a webp as the caller's photo in place of the previous one, and returns its new public URL. `sentAt` is when the upload
+ * began. The later of two simultaneous uploads wins, and the other gets CONFLICT `newer_file`. After CONFLICT `quota` or
+ * SERVICE_UNAVAILABLE nothing has changed.
  */
 export async function savePhoto(ctx: UserCtx, body: Buffer, sentAt = ctx.now()): Promise<{ photo: string }> {
   const { id } = ctx.actor

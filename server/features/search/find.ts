@@ -22,10 +22,9 @@ const FEW = 3
 const DROPPED = '.'
 
 /**
- * Returns a page of approved, visible, active professionals, never the viewer. With coordinates these reach the home; without
- * them it is all professionals, without distances. A search on a day returns only those with a free slot; `stoppedAfter` means
- * that the page ends early after that many agendas. If a text matches no professional beside a service or a place, it is dropped
- * and returned as `droppedText`. An empty page has the filters to loosen. Throws the errors of `criteriaOf`.
+ * Returns a page of professionals whom the search lists, never the viewer. With coordinates they reach the home, and on a day
+ * they have a free slot. `stoppedAfter` says that the page of a day ended early, after so many agendas. `droppedText` is a text
+ * that no professional matched and that was left out. An empty page has the filters to loosen. Throws the errors of `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   if (input.cursor?.startsWith(DROPPED)) return withoutText(ctx, { ...input, cursor: input.cursor.slice(DROPPED.length) })
@@ -68,8 +67,8 @@ async function textIsInTheWay(ctx: UserCtx, filters: CountProfessionals): Promis
 }
 
 /**
- * Returns how many professionals the same filters find, up to 100; `capped` means that there are more. A text that
- * `findProfessionals` drops does not count. `atLeast` means that on a day not every agenda was read, so there may be more.
+ * Returns how many professionals the same filters find, up to 100, with `capped` if there are more. A text that
+ * `findProfessionals` drops does not count. `atLeast` is true on a day if not every agenda was read.
  */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
   const found = await countFor(ctx, input, ROUNDS.search)

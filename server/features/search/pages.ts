@@ -13,9 +13,8 @@ export type Source = Shape['source']
 type Size = { readonly batch: number; readonly limit: number }
 
 /**
- * Returns how many candidates, in the sort order, one round searches for words before the index of words is used. The number is
- * smaller with a service or a price band, where a candidate in the sort order costs more, and larger without coordinates, where
- * the index of words reads the whole country.
+ * Returns how many candidates, in the sort order, one round searches for words before the index of words is used. It is smaller
+ * with a service or a price band, and larger without coordinates, where the index of words reads the whole country.
  */
 export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 'service' | 'band'>): number {
   if (!located) return 2_000
@@ -23,9 +22,9 @@ export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 's
 }
 
 /**
- * Decides how to read the next candidates: in the sort order or from the index of words. `matches` is how many rows of the last
- * batch have the searched words. If few have them, the words are rare and the index is cheaper; with frequent words it would read
- * far too many rows. A service or a price band makes the index cheaper, so it is used sooner.
+ * Decides how to read the next candidates, in the sort order or from the index of words. `matches` is how many rows of the last
+ * batch have the searched words. If few have them, the index is cheaper. A service or a price band makes the index cheaper, so it
+ * is used sooner.
  */
 export function sourceAfter(source: Source, { service, band }: Pick<Shape, 'service' | 'band'>, matches: number): Source {
   return matches < (service || band !== null ? 6 : 4) ? 'words' : source

@@ -60,9 +60,8 @@ const given = sql.placeholder
 const home = sql`(select search_position(${given('latitude')}::float8, ${given('longitude')}::float8))`
 
 /**
- * Returns one page in the sort order: of the next `batch` candidates after (`key`, `id`), the first `limit` that have the words
- * and open hours on the day. PostgreSQL stops reading when the page is full. It returns JSON, which costs less than mapping the
- * rows in Node.js.
+ * Returns one page in the sort order. Of the next `batch` candidates after (`key`, `id`) it contains the first `limit` that have
+ * the words and open hours on the day. It returns JSON, which costs less than mapping the rows in Node.js.
  */
 export const pageOf = prepared((db, _: Given<Values>, shape: Shape) =>
   db.select({ page: sql<Page>`to_json(answer)`.as('page') }).from(
@@ -148,7 +147,7 @@ const reachText = sql`(select search_reach_query(${given('words')}, ${given('exa
 
 /**
  * SQL condition: on the `date` the professional's working hours (ADR 020) have room for a slot of `hours` that starts from
- * `fromHour` to before `belowHour`; bookings are ignored. It is a scalar subquery, because PostgreSQL turns an EXISTS into a join
+ * `fromHour` to before `belowHour`. Bookings are ignored. It is a scalar subquery, because PostgreSQL turns an EXISTS into a join
  * and might then read all weeks first.
  */
 export function hasOpenHours(professional: SQL): SQL {

@@ -6,8 +6,8 @@ import { extend } from './extend.ts'
 import { lockOwnSeries, updateSeries } from './queries.ts'
 
 /**
- * Accepts or refuses the professional's new price for the contractor. After a yes, unpaid bookings from the price's first day on
- * are replaced at the new price; otherwise the price stays (G11). Throws NOT_FOUND for everybody but the contractor; CONFLICT
+ * Accepts or refuses the professional's new price of a series, for the contractor. After a yes, unpaid bookings from the price's
+ * first day on are replaced at the new price (G11). Throws NOT_FOUND for everybody but the contractor; CONFLICT
  * `nothing_to_answer`, and the errors of `lockOwnSeries`. A repeated call gets the same response.
  */
 export async function answerPrice(ctx: UserCtx, seriesId: string, accept: boolean): Promise<{ ok: true }> {

@@ -23,9 +23,9 @@ export const wishJobs: Jobs = {
 }
 
 /**
- * Notifies people of a free professional for whom they asked (G32). Among people with the same wish one is notified every half
- * hour, first those who were never notified. A person is notified again only if no professional was free in between. No slot is
- * held. Checks 2,000 wishes at most.
+ * Notifies people of a free professional for whom they asked (G32). Among people who asked for the same, one is notified every
+ * half hour, first those who were never notified. A person is notified again only if no professional was free in between. No slot
+ * is held.
  */
 async function notifyAskers(ctx: Ctx): Promise<void> {
   const open = await openWishes(ctx)

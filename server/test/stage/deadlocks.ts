@@ -7,7 +7,7 @@ const COUNTED_AFTER_MS = 1_200
 
 /**
  * How many deadlocks PostgreSQL has detected in this database. The product retries after a deadlock, so nothing else shows them.
- * The embedded server's log or, for other servers, the statistics contain the number; the latter are updated once a second.
+ * They are counted in the log of the embedded server, and for other servers in the statistics, which are updated once a second.
  */
 export async function deadlocksIn({ sql, url }: TestDatabase): Promise<number> {
   const name = new URL(url).pathname.slice(1)

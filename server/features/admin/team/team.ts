@@ -24,7 +24,7 @@ export async function listTeam(ctx: UserCtx): Promise<TeamView> {
 }
 
 /**
- * Gives another admin these team roles, from the next request on; an admin without any role may do everything (G16). The audit
+ * Gives another admin these team roles, from the next request on. An admin without any role may do everything (G16). The audit
  * log records it. Throws CONFLICT `self` for the caller's own roles and `last_administrator` when no administrator would remain,
  * NOT_FOUND for a user who is no admin.
  */

@@ -11,8 +11,8 @@ import { matchingUsers } from '#server/core/user-search.ts'
 import { placeOf } from './rules.ts'
 
 /**
- * Returns the SQL condition of a filter of people; it excludes erased accounts. Throws TOO_MANY_REQUESTS after sixty searches for
- * a whole CPF in an hour, so that the hidden digits of a masked CPF cannot be guessed.
+ * Returns the SQL condition of a filter of people, without erased accounts. Throws TOO_MANY_REQUESTS after sixty searches for a
+ * whole CPF in an hour, so that the hidden digits of a masked CPF cannot be guessed.
  */
 export async function conditionOf(ctx: Ctx, filter: UserFilter): Promise<SQL | undefined> {
   const { search, role, account, verification, city, stage } = filter

@@ -11,8 +11,8 @@ import type { ListedUser, UsersView } from './views.ts'
 const PAGE = 20
 
 /**
- * Returns a page of twenty people who match a filter, newest first; the first page also has their total number. Erased accounts
- * are excluded. Throws TOO_MANY_REQUESTS when too many whole CPFs were searched.
+ * Returns a page of twenty people who match a filter, newest first, without erased accounts. The first page also has their total
+ * number. Throws TOO_MANY_REQUESTS when too many whole CPFs were searched.
  */
 export async function listUsers(ctx: Ctx, { cursor, ...filter }: ListUsers): Promise<UsersView> {
   const { id, createdAt } = users

@@ -21,9 +21,9 @@ export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<Canc
 }
 
 /**
- * Reports that the other participant did not come, from 30 minutes after the start until the end and only without a check-in. If
- * the professional was absent, the contractor gets a full refund; if the contractor was absent, none. Refund and transfer wait
- * for 48 hours, in which the report may be contested. Throws CONFLICT `too_early`, `wrong_state`; NOT_FOUND for anyone else.
+ * Reports that the other participant did not come, from 30 minutes after the start until the end and only without a check-in. The
+ * contractor gets a full refund only if the professional was absent. Refund and transfer wait for 48 hours, in which the report
+ * may be contested. Throws CONFLICT `too_early`, `wrong_state`; NOT_FOUND for anyone else.
  */
 export function reportNoShow(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'noShow', null)

@@ -28,9 +28,8 @@ export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promis
 }
 
 /**
- * Returns a calendar feed with the paid bookings of its owner, from 30 days ago on; null when its address belongs to no active
- * account. Anyone with the address can read the feed, so it contains the district and city of a home and never the street. Throws
- * TOO_MANY_REQUESTS.
+ * Returns a calendar feed with the paid bookings of its owner, from 30 days ago on. Null when its address belongs to no active
+ * account. Anyone with the address can read the feed, so it never contains the street of a home. Throws TOO_MANY_REQUESTS.
  */
 export async function calendarOfFeed(ctx: Ctx, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) throw new NotFound()

@@ -10,9 +10,9 @@ import { transitionBooking } from '../transition.ts'
 import { cancelTransition, permissionToCancel } from './rules.ts'
 
 /**
- * Cancels the given bookings of a series that a participant skips (G11); they begin in 24 hours or later. The contractor gets a
- * full refund, and they do not count against the professional. Returns the cancelled bookings. The caller sends one notification
- * for all of them.
+ * Cancels the given bookings of a series that a participant skips (G11), at least 24 hours before they begin. The contractor gets
+ * a full refund, and they do not count against the professional. Returns the cancelled bookings, about which the caller sends one
+ * notification.
  */
 export async function leaveOut(tx: Tx<UserCtx>, series: readonly LockedBooking[], side: Side): Promise<Booking[]> {
   const [first] = series

@@ -11,7 +11,7 @@ import { isDue } from './rules.ts'
 
 /**
  * Begins confirmed bookings at their start and completes running bookings at their end, each in its own transaction. Also counts
- * the contractor's completed bookings. Runs every minute; after an outage one run may begin and complete the same booking.
+ * the contractor's completed bookings. Runs every minute.
  */
 export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
   for (const action of ['begin', 'complete'] as const) {

@@ -9,9 +9,9 @@ import { freeUnpaid, transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
 
 /**
- * Confirms a booking whose payment succeeded, in the caller's transaction. Returns `'asked'` if the professional must accept the
- * request first; the booking is then paid but stays requested. Returns `'too_late'` if the booking was cancelled or its hold had
- * ended; the payment must then be refunded (AMB-05). A repeated call returns the same.
+ * Confirms a booking whose payment succeeded, in the caller's transaction. Returns `'asked'` if the booking is paid but the
+ * professional must still accept it. Returns `'too_late'` if it was cancelled or its hold had ended, so that the payment must be
+ * refunded (AMB-05). A repeated call returns the same.
  */
 export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date): Promise<'confirmed' | 'asked' | 'too_late'> {
   const booking = await lockForPayment(tx, bookingId)

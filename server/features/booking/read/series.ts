@@ -7,8 +7,8 @@ import { payableTogether } from '../series/rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
 /**
- * The data about a series that the checkout shows: the position of the booking in it, and the later charges. Before the payment
- * the contractor must agree to these charges; afterwards they are those still to be made. Null for a single booking.
+ * What the checkout shows about a series: the position of the booking in it, and the later charges. Before the payment the
+ * contractor must agree to these charges. Afterwards they are those still to be made. Null for a single booking.
  */
 export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null

@@ -17,9 +17,8 @@ type Answer = 'accepted' | 'declined' | 'withdrawn'
 
 /**
  * Accepts or declines a reschedule request of the other participant. Accepting moves the booking if the start is still free. A
- * contractor who accepts must first accept the hiring alert, a warning about frequent hiring, when it is due; a contractor who
- * made the request has done so already. Throws CONFLICT `request_over`, and otherwise the errors of `reschedule`. A repeated call
- * gets the first response.
+ * contractor who accepts may first have to accept the warning about frequent hiring. Throws CONFLICT `request_over`, and
+ * otherwise the errors of `reschedule`. A repeated call gets the first response.
  */
 export async function answerReschedule(
   ctx: UserCtx,

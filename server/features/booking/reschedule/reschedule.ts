@@ -25,8 +25,7 @@ export type NewStart = { readonly start: Date; readonly agreed: boolean; readonl
 /**
  * Moves a booking to another start, with the same length and price. A contractor needs no consent until 24 hours before the
  * start, unless the professional wants to agree to every change. In all other cases a reschedule request is stored, and the
- * booking keeps its start until the other participant accepts. The new start is checked like that of a new booking; if both must
- * agree, the professional's lead time and days off do not count. Throws CONFLICT `slot_taken` or `slot_unavailable` with the
+ * booking keeps its start until the other participant accepts. Throws CONFLICT `slot_taken` or `slot_unavailable` with the
  * current week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`; NOT_FOUND for anyone else. A
  * repeated call gets the first response.
  */

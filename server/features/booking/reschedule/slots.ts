@@ -10,9 +10,9 @@ import { aheadOfCharge, assertMayReschedule, isPlanned, needsNoConsent } from '.
 import type { RescheduleWeekView } from './views.ts'
 
 /**
- * Returns the week of slots to which a booking may be rescheduled. They are the slots for a new booking of the same length, but
- * the booking's own slot counts as free. If the other participant must agree, the professional's lead time and days off do not
- * count; `atOnce` says that no consent is needed. Throws the errors of `reschedule`.
+ * Returns the week of slots to which a booking may be rescheduled. The booking's own slot counts as free. If the other
+ * participant must agree, the professional's lead time and days off do not count. `atOnce` says that nobody must agree. Throws
+ * the errors of `reschedule`.
  */
 export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }: RescheduleSlots): Promise<RescheduleWeekView> {
   const booking = await findBooking(ctx, bookingId)

@@ -5,8 +5,8 @@ import { lockBooking } from '../locks.ts'
 import { chargesToAnnounce } from './queries.ts'
 
 /**
- * Sends the contractor an email, 72 hours before each later booking of a series, with the amount of the charge, the card and how
- * to cancel. Runs every five minutes; it may run twice and catches up after an outage.
+ * Sends the contractor an email 72 hours before each later booking of a series, with the amount of the charge, the card and how
+ * to cancel. Runs every five minutes and may run twice.
  */
 export async function announceCharges(ctx: Ctx): Promise<void> {
   await processInBatches(

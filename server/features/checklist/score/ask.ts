@@ -19,10 +19,9 @@ import type { ChecklistView } from '../views.ts'
 const RETRY_MS = MINUTE_MS
 
 /**
- * Requests the score of the caller's checklist, as one of three free scores or with the purchased checklist service. The request
- * is counted before the score is given, and one person's requests run one after another, so that nobody gets a fourth free score.
- * Afterwards no item can change. Throws NOT_FOUND; FORBIDDEN `service_required`; CONFLICT `unfinished`, `untouched`,
- * `booking_cancelled`.
+ * Requests the score of the caller's checklist, as one of three free scores or with the purchased checklist service. Afterwards
+ * no item can change. One person's requests run one after another, so that nobody gets a fourth free score. Throws NOT_FOUND;
+ * FORBIDDEN `service_required`; CONFLICT `unfinished`, `untouched`, `booking_cancelled`.
  */
 export async function askScore(ctx: UserCtx, checklistId: string): Promise<ChecklistView> {
   await inTransaction(ctx, (tx) => countAnalysis(tx, checklistId))

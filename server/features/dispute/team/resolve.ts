@@ -15,10 +15,10 @@ import { contestWait, decisionOf } from '../rules.ts'
 import type { DisputeResolved } from '../views.ts'
 
 /**
- * Resolves a dispute with or without a refund. The refund is made first; if the provider refuses it, the dispute stays open
- * (CONFLICT `refund_refused` with the reason). Then one transaction stores the resolution and releases the transfer. A second
- * call at the same time causes no second refund. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`,
- * `already_resolved`, `contest_runs`, `refund_made` and the refusals of `payment.refund`; BAD_REQUEST at `absenceStands`.
+ * Resolves a dispute with or without a refund. The refund is made first. If the provider refuses it, the dispute stays open
+ * (CONFLICT `refund_refused` with the reason). A second call at the same time causes no second refund. Throws FORBIDDEN
+ * `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `contest_runs`, `refund_made` and the refusals of
+ * `payment.refund`; BAD_REQUEST at `absenceStands`.
  */
 export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, refundedInCents, resolution: reason } = input

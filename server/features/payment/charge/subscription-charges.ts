@@ -37,9 +37,9 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
 }
 
 /**
- * Updates the payment row of a purchase's charge, and posts it to the ledger once, at `postedAt`. `paid` says that a charge with
- * the expected amount, currency and mode is paid, and `isNew` that we did not know this before. `flaw` says why the charge is not
- * the expected one, or is null.
+ * Updates the payment row of a purchase's charge, and posts it to the ledger once, at `postedAt`. `paid` is true if a charge with
+ * the expected amount, currency and mode is paid, and `isNew` if we did not know this before. `flaw` says why the charge is not
+ * the expected one.
  */
 export async function settleSubscriptionCharge(
   tx: Tx,

@@ -9,9 +9,8 @@ import { placeTransferHold } from '../transfer/holds.ts'
 import { isOpen, recordRefund, recordSentBack, refundedSoFar, sentBack } from './record.ts'
 
 /**
- * Updates our rows to the provider's refunds of a payment, for example after a lost response, or when the bank sends a refund
- * back or it was made in the provider's dashboard. Repeated calls in any order have one effect. Does nothing for a payment that
- * did not succeed. Throws PaymentError.
+ * Updates our rows to the provider's refunds of a payment, for example when the bank sent one back or the provider's dashboard
+ * made one. Repeated calls in any order have one effect. Does nothing for a payment that did not succeed. Throws PaymentError.
  */
 export async function followRefunds(ctx: Ctx, { id, providerIntentId }: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
   if (!providerIntentId) return

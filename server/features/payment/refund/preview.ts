@@ -38,8 +38,8 @@ export const RefundPreview = z.strictObject({
 export type RefundPreview = z.output<typeof RefundPreview>
 
 /**
- * Computes the effect of refunding `amountInCents` of a payment, with the rules of a real refund; 0 shows the current amounts. An
- * amount above the remaining one counts as the remaining one. Throws NOT_FOUND if the payment did not succeed.
+ * Computes the effect of refunding `amountInCents` of a payment, with the rules of a real refund. An amount of 0 shows the
+ * current amounts, and a too high one counts as all that remains. Throws NOT_FOUND if the payment did not succeed.
  */
 export async function previewRefund(
   ctx: Ctx,

@@ -16,9 +16,8 @@ const LOST_IN_A_ROW = 3
 
 /**
  * Charges the due later bookings of series to their saved cards, each once. Runs every minute and may run twice, because its
- * idempotency keys are fixed per booking, attempt and card. A charge with an unknown outcome does not stop the others, because
- * the provider may repeat the error for a day. Three unknown outcomes in a row end the run. Throws PaymentError after a run with
- * an unknown outcome.
+ * idempotency keys are fixed per booking, attempt and card. Three unknown outcomes in a row end the run. Throws PaymentError
+ * after a run with an unknown outcome.
  */
 export async function chargeSeries(ctx: Ctx): Promise<void> {
   let lostInARow = 0

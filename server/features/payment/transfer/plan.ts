@@ -60,8 +60,8 @@ export async function hastenTransfer(tx: Tx, { id: bookingId }: AppEvent): Promi
 }
 
 /**
- * Lowers the planned transfers of a payment after a refund (`payment.refunded`). A transfer already made was lowered before the
- * refund; only if the refund was made in the provider's dashboard, a job takes the part back now. `event.id` is the refund's id.
+ * Lowers the planned transfers of a payment after a refund (`payment.refunded`). If the provider's dashboard made the refund, a
+ * job also takes back the part of a transfer already made. `event.id` is the refund's id.
  */
 export async function adjustTransfer(tx: Tx, { id }: AppEvent): Promise<void> {
   const [refund] = await tx.db.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, id))

@@ -48,8 +48,8 @@ export async function reverseAfterRefund(ctx: Ctx, refundId: string): Promise<vo
 
 /**
  * Takes back everything that a professional received from a payment, because an admin decided that the booking did not take
- * place. Also cancels its planned transfers. `reason` is the id of the chargeback, so that a repeated call has no second effect.
- * If it returns `refused`, what was already taken back is transferred again. Throws PaymentError if the outcome is unknown.
+ * place. Also cancels its planned transfers. `reason` is the id of the chargeback. If it returns `refused`, what was already
+ * taken back is transferred again. Throws PaymentError if the outcome is unknown.
  */
 export async function takeBackTransfer(ctx: Ctx, paymentId: string, reason: string): Promise<TakenBack> {
   await finishTransfers(ctx, paymentId)

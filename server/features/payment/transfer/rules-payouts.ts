@@ -36,8 +36,8 @@ export function accountNewsOf(before: PayoutAccount, after: PayoutAccount): 'rea
 }
 
 /**
- * Returns the reason why the balance of an account does not reach the bank, or null. `payout` is the newest payout. 'failed': the
- * bank refused it; 'bank': payouts are switched off; 'late': it is more than three days late.
+ * Returns the reason why the balance of an account does not reach the bank, or null. `payout` is the newest payout. 'failed'
+ * means that the bank refused it, 'bank' that payouts are switched off, and 'late' that it is more than three days late.
  */
 export function stuckReasonOf(
   account: Pick<PayoutAccount, 'transfersEnabled' | 'payoutsEnabled'>,

@@ -49,7 +49,7 @@ export function partsToReverse<T extends Made>(
 }
 
 /**
- * Returns the amount of a transfer that is not made yet, in cents; 0 or less if nothing remains for it. A transfer that pays a
+ * Returns the amount of a transfer that is not made yet, in cents, or 0 or less if nothing remains. A transfer that pays a
  * reversed amount again never exceeds its planned amount. `others` are the other transfers of the payment, and `shareInCents` is
  * the price minus its refunded part.
  */

@@ -8,10 +8,9 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { countStrikes, proposalBefore } from './propose.ts'
 
 /**
- * Pauses a professional or dismisses the proposal to do so, as an admin decides, with a reason that the professional reads. A
- * paused professional is not listed and gets no new bookings; existing ones stay. Pausing is possible only after the
- * professional's answer or 72 hours (LGPD art. 20). Throws NOT_FOUND; FORBIDDEN `own_pause`; CONFLICT `too_early`,
- * `too_few_strikes`, `already_decided`.
+ * Pauses a professional or dismisses the proposal to do so, as an admin decides. A paused professional is not listed and gets no
+ * new bookings, but existing ones stay. Pausing is possible only after the professional's answer or 72 hours (LGPD art. 20).
+ * Throws NOT_FOUND; FORBIDDEN `own_pause`; CONFLICT `too_early`, `too_few_strikes`, `already_decided`.
  */
 export async function decidePause(ctx: UserCtx, { pauseId, pause: pausing, reason }: DecidePause): Promise<{ ok: true }> {
   const status = pausing ? PauseStatus.paused : PauseStatus.dismissed

@@ -9,8 +9,8 @@ type Ended = Pick<Booking, 'startsAt' | 'cancelledAt' | 'cancelReason' | 'cancel
 
 /**
  * Returns the kind of strike for a booking that ended early because the professional cancelled late or was absent, otherwise
- * null. Illness and safety never count, because no professional shall have to choose between them and a clean record.
- * `wasConfirmed` says that the booking was once 'Confirmado', because an unpaid request is no strike.
+ * null. Illness and safety never count, so that no professional must choose between them and a clean record. `wasConfirmed` says
+ * that the booking was once 'Confirmado'.
  */
 export function strikeOf(booking: Ended, wasConfirmed: boolean): StrikeCause | null {
   const { startsAt, cancelledAt, cancelReason, cancelCause, noShowBy } = booking
