@@ -10,7 +10,7 @@ export const TOLERANCE_MINUTES = 30
 export const ON_THE_WAY_FROM_HOURS = 3
 /** How many hours before the start a participant may first announce a delay. */
 export const LATE_FROM_HOURS = 2
-/** How many delays one participant may announce for one booking. */
+/** How many delays one participant may announce for one start of a booking. */
 export const MAX_LATE_WARNINGS = 4
 /** The delays, in minutes, that a participant may announce. */
 export const delaysInMinutes = [15, 30, 45] as const

@@ -72,6 +72,7 @@ export const paid: Detail = {
   startCode: '4821',
   checkedInAt: null,
   checkedOutAt: null,
+  delays: [],
   longer: [],
   seriesId: null,
   seekSubstitute: false,

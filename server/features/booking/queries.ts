@@ -1,6 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { bookedHomes, bookings, professionalProfiles, savedCards, seriesConsents, users } from '#db/schema/index.ts'
+import type { BookingEvent } from '#db/schema/booking.ts'
+import {
+  bookedHomes,
+  bookingEvents,
+  bookings,
+  professionalProfiles,
+  savedCards,
+  seriesConsents,
+  users,
+} from '#db/schema/index.ts'
 import type { SpokenOf } from '#shared/profile.ts'
 import { services, type Service } from '#shared/services.ts'
 import { zoneOf } from '#shared/zones.ts'
@@ -64,4 +73,9 @@ export async function servicesOffered(ctx: Ctx, professionalId: string): Promise
     .from(professionalProfiles)
     .where(eq(professionalProfiles.userId, professionalId))
   return services.filter((service) => row?.offered.includes(service))
+}
+
+/** Returns the history rows of a booking, oldest first. */
+export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
+  return ctx.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.sequence))
 }

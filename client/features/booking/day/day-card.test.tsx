@@ -177,21 +177,6 @@ test.each<[string, Detail, string]>([
   expect(asked('booking.reportNoShow')).toEqual([{ bookingId }])
 })
 
-test('a professional reports a delay with its length, and the dialog names the contractor who is notified', async () => {
-  const { screen, asked, toasts } = await openDetail(
-    { ...asProfessional, ...today, may: mayOnly({ warnLate: true }) },
-    { 'booking.warnLate': () => ({ bookingId, minutes: 30 }) },
-  )
-  await screen.getByRole('button', { name: 'Vou me atrasar' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'De quanto é o atraso?' })
-  await expect.element(dialog.getByText(/Avisamos Ana Prado agora/)).toBeVisible()
-  await dialog.getByText('30 min', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Avisar' }).click()
-  await expect.poll(() => toasts).toMatchObject([{ title: 'Ana Prado já sabe do atraso' }])
-  expect(asked('booking.warnLate')).toEqual([{ bookingId, minutes: 30 }])
-  await expect.element(dialog).not.toBeInTheDocument()
-})
-
 test('a professional whose start time has passed can cancel after reading what that means', async () => {
   const { screen, asked, toasts } = await openDetail(
     { ...asProfessional, ...today, status: 'Em Andamento', may: mayOnly({ giveUp: true }) },

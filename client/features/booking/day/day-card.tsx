@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Detail } from '../labels.ts'
-import { Delay, GiveUp } from './delay.tsx'
+import { Delay, Delays, GiveUp } from './delay.tsx'
 import { Emergency } from './emergency.tsx'
 import { NotYet } from './not-yet.tsx'
 import { OnTheWay } from './on-the-way.tsx'
@@ -28,6 +28,7 @@ export function DayCard({ booking, now, id }: { booking: Detail; now: Date; id?:
       {may.checkIn !== false && <CheckInLater booking={booking} notYet={notYetReason(may.checkIn)} />}
       {may.checkOut !== false && <CheckOut booking={booking} />}
       {may.warnLate !== false && <Delay booking={booking} />}
+      <Delays booking={booking} by="reader" />
       {may.reportNoShow !== false && <NoShow booking={booking} />}
       {may.giveUp === true && <GiveUp booking={booking} />}
       {booking.side === 'professional' && <Emergency booking={booking} />}
@@ -82,7 +83,9 @@ function NoShow({ booking }: { booking: Detail }) {
         title={`${label}?`}
         description={noShowDescription(booking)}
         confirmLabel="Cancelar a visita"
-      />
+      >
+        <Delays booking={booking} by="others" />
+      </ConfirmDialog>
     </div>
   )
 }

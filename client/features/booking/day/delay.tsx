@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { delaysInMinutes, TOLERANCE_MINUTES, type DelayInMinutes } from '#shared/booking-attendance.ts'
 import { bookingLabels, bookingMessages } from '#shared/booking.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
+import { clock } from '#client/lib/format.ts'
 import { useQuestion } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -43,6 +45,18 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
       </ConfirmDialog>
     </div>
   )
+}
+
+/** Says when the reader, or the other participants, announced a delay and how long it is. Renders nothing without such a delay. */
+export function Delays({ booking, by }: { booking: Detail; by: 'reader' | 'others' }) {
+  const { delays, side, zone } = booking
+  return delays
+    .filter((delay) => (delay.by === side) === (by === 'reader'))
+    .map(({ by: late, minutes, at }) => (
+      <p key={late} className="font-semibold tabular">
+        {late === side ? 'Você' : firstNameOf(booking[late].name)} avisou às {clock(at, zone)} um atraso de {minutes} minutos.
+      </p>
+    ))
 }
 
 /** The button with which the professional cancels a booking after its start time without having checked in. */

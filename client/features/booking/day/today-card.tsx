@@ -12,6 +12,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 import { ZoneNote } from '../zone-note.tsx'
+import { Delays } from './delay.tsx'
 import { codeHint } from './start-code.tsx'
 
 /** Whether the contractor's booking is today's: confirmed for today, or in progress. */
@@ -38,6 +39,7 @@ export function TodayCard({ booking }: { booking: Detail }) {
           </p>
           <PageTitle className="wrap-anywhere">{titleOf(booking)}</PageTitle>
           <ZoneNote zone={zone} at={start} />
+          <Delays booking={booking} by="others" />
         </div>
       </div>
       <Steps booking={booking} />

@@ -11,6 +11,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { BookingActions, BookingMessage } from '../booking-actions.tsx'
 import { CalendarLinks } from '../calendar/calendar-links.tsx'
+import { Delays } from '../day/delay.tsx'
 import { amountLabel, amountOf, lengthOf, startsIn, statusKinds, statusWords } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 import { areaWords, BookingPlace } from '../place.tsx'
@@ -45,6 +46,7 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
             {soon && <p>{soon}</p>}
             <ZoneNote zone={zone} at={start} />
           </div>
+          <Delays booking={booking} by="others" />
         </div>
         <Avatar name={other.name} src={other.photo} seed={other.id} size={96} />
       </div>

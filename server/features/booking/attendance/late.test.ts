@@ -35,6 +35,35 @@ describe('a warning of a delay', () => {
     expect([status, may.warnLate]).toEqual(['Confirmado', true])
   })
 
+  test('the booking’s page shows both participants the last delay of each until the check-in', async () => {
+    const shown = async (who: typeof ana) => (await world.as(who).booking.byId({ bookingId })).delays
+    expect(await shown(ana)).toEqual([])
+    await late(joana, 15)
+    await late(ana, 45)
+    world.clock.advance(10 * MINUTE)
+    await late(joana, 30)
+    const both = [
+      { by: 'professional', minutes: 30, at: new Date(Date.parse(tuesday(7)) + 10 * MINUTE) },
+      { by: 'contractor', minutes: 45, at: new Date(tuesday(7)) },
+    ]
+    expect([await shown(ana), await shown(joana)]).toEqual([both, both])
+    const { startCode } = await world.as(ana).booking.byId({ bookingId })
+    world.clock.set(tuesday(8))
+    await world.as(joana).booking.checkIn({ bookingId, code: startCode! })
+    expect([await shown(ana), await shown(joana)]).toEqual([[], []])
+  })
+
+  test('after a reschedule the old delay is no longer shown, and an equal delay is a new warning', async () => {
+    await late(joana, 30)
+    const { requestId } = await world.as(ana).booking.reschedule({ bookingId, start: tuesday(16) })
+    await world.as(joana).booking.answerReschedule({ requestId: requestId!, accept: true })
+    expect((await world.as(ana).booking.byId({ bookingId })).delays).toEqual([])
+    world.clock.set(tuesday(15))
+    await late(joana, 30)
+    expect((await world.as(ana).booking.byId({ bookingId })).delays).toMatchObject([{ by: 'professional', minutes: 30 }])
+    expect((await notificationsOf(ana)).filter((line) => line.includes('um atraso de 30 minutos'))).toHaveLength(2)
+  })
+
   test('a warning of a delay is refused too early, 30 minutes after the start, after four warnings, and to strangers', async () => {
     world.clock.set(tuesday(5))
     expect(await reasonOf(late(joana, 15))).toBe('too_early')

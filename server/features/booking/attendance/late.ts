@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { bookingEvents } from '#db/schema/index.ts'
 import { attendanceMessages, MAX_LATE_WARNINGS, type WarnLate } from '#shared/booking-attendance.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { delaysOf } from '../delays.ts'
 import { lockForAction } from '../locks.ts'
+import { eventsOf } from '../queries.ts'
 import { writeEvent } from '../transition.ts'
 import type { LateView } from './views.ts'
 
@@ -17,11 +17,7 @@ export async function warnLate(ctx: UserCtx, { bookingId, minutes }: WarnLate): 
   return inTransaction(ctx, async (tx) => {
     const { booking } = await lockForAction(tx, bookingId, () => 'warnLate')
     const { id: actorId } = tx.actor
-    const warnings = await tx.db
-      .select({ minutesLate: bookingEvents.minutesLate })
-      .from(bookingEvents)
-      .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.actorId, actorId), eq(bookingEvents.kind, 'warnLate')))
-      .orderBy(asc(bookingEvents.sequence))
+    const warnings = delaysOf(await eventsOf(tx, bookingId)).filter((event) => event.actorId === actorId)
     if (warnings.at(-1)?.minutesLate === minutes) return { bookingId, minutes }
     if (warnings.length >= MAX_LATE_WARNINGS) throw new Conflict('too_many', attendanceMessages.tooManyWarnings)
     const { status } = booking

@@ -8,7 +8,8 @@ import { type PaymentSummary, paymentSummaryOf } from '../cancel/queries.ts'
 import { keptByProfessional } from '../cancel/rules.ts'
 import { mayOf } from '../permissions.ts'
 import { homeOf, placeOf } from '../homes.ts'
-import { bookingWithParties, servicesOffered } from '../queries.ts'
+import { lastDelays } from '../delays.ts'
+import { bookingWithParties, eventsOf, servicesOffered } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { paidExtensions } from '../longer/queries.ts'
 import { hoursShown, refundsOfHours } from '../longer/read.ts'
@@ -19,7 +20,7 @@ import { areaOf } from './area.ts'
 import { cardOf, rescheduleView } from './card.ts'
 import { earningsOfRows } from './earnings.ts'
 import { historyOf } from './history.ts'
-import { contestedOf, eventsOf, nextBookingOf } from './queries.ts'
+import { contestedOf, nextBookingOf } from './queries.ts'
 import { photosOf } from './photos.ts'
 import { mayKnowHome, mayReadNotes } from './rules.ts'
 import { seriesOf } from './series.ts'
@@ -68,6 +69,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     ...amountsFor(booking, side, payment, now),
     refunds: side === 'professional' ? [] : [...payment.listed, ...refundsOfHours(extensions)],
     longer: hoursShown(extensions, side),
+    delays: lastDelays(booking, events),
     history: historyOf(booking, { events, requests, zone }),
     reschedule: waiting ? rescheduleView(waiting, ctx.actor.id) : null,
     may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),

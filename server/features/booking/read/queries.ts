@@ -17,8 +17,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { BookingEvent } from '#db/schema/booking.ts'
-import { bookingEvents, bookings, chargebacks, payments, rescheduleRequests } from '#db/schema/index.ts'
+import { bookings, chargebacks, payments, rescheduleRequests } from '#db/schema/index.ts'
 import {
   activeStatuses,
   BookingStatus,
@@ -42,11 +41,6 @@ const MAX_ACTIVE = 1_000
  * list.
  */
 export type AgendaCounts = { active: number; waiting: number; done: number; listed: number }
-
-/** Returns the history rows of a booking, oldest first. */
-export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
-  return ctx.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.sequence))
-}
 
 /** Returns the bookings of a contractor or professional that hold a slot, latest start first. */
 export async function activeBookings(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {

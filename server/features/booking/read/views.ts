@@ -185,6 +185,8 @@ export const BookingDetail = z.strictObject({
   startCode: z.string().nullable(),
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),
+  /** The last delay that each participant has announced, in minutes after the start; none after the check-in. */
+  delays: z.array(z.strictObject({ by: z.enum(['contractor', 'professional']), minutes: z.number(), at: z.date() })),
   seriesId: z.string().nullable(),
   /** True if the contractor wants a substitute to be sought if the professional cancels. Always false for other readers. */
   seekSubstitute: z.boolean(),
