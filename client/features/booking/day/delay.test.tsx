@@ -27,6 +27,22 @@ test('a professional reports a delay with its length, and the dialog names the c
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test.each<[string, Detail, string]>([
+  ['professional', asProfessional, 'Depois de 30 minutos quem contratou pode cancelar a visita; combine pela conversa.'],
+  ['contractor', paid, 'Depois de 30 minutos a profissional pode cancelar a visita e o valor não volta; combine pela conversa.'],
+])('a delay of 45 minutes says what the other participant may do after 30: %s', async (_side, booking, sentence) => {
+  const { screen } = await openDetail({ ...booking, ...today, may: mayOnly({ warnLate: true }) })
+  await screen.getByRole('button', { name: 'Vou me atrasar' }).click()
+  const dialog = screen.getByRole('dialog')
+  const words = `Avisamos ${booking.other.name} agora.`
+  const stands = `${words} A visita continua marcada, com 30 minutos de tolerância.`
+  await expect.element(dialog).toHaveAccessibleDescription(stands)
+  await dialog.getByText('30 min', { exact: true }).click()
+  await expect.element(dialog).toHaveAccessibleDescription(stands)
+  await dialog.getByText('45 min', { exact: true }).click()
+  await expect.element(dialog).toHaveAccessibleDescription(`${words} ${sentence}`)
+})
+
 test('the contractor of a booking of today reads the professional’s delay on its card and before reporting an absence', async () => {
   const { screen } = await openDetail({ ...paid, ...today, delays, may: mayOnly({ reportNoShow: true }) })
   const card = screen.getByRole('region', { name: 'Visita de hoje' })

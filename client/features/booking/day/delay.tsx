@@ -15,7 +15,7 @@ import { NotYet } from './not-yet.tsx'
 const delays = delaysInMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))
 
 /** Reports a delay and its length. The other participant is notified at once. */
-export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
+export function Delay({ booking: { id, other, side, may } }: { booking: Detail }) {
   const [minutes, setMinutes] = useState<DelayInMinutes>(15)
   const { act, ask, question } = useQuestion(trpc.booking.warnLate, {
     done: `${other.name} já sabe do atraso`,
@@ -32,7 +32,7 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
         {...question}
         onConfirm={() => void act({ bookingId: id, minutes })}
         title="De quanto é o atraso?"
-        description={`Avisamos ${other.name} agora. A visita continua marcada, com ${TOLERANCE_MINUTES} minutos de tolerância.`}
+        description={`Avisamos ${other.name} agora. ${consequence(minutes, side)}`}
         confirmLabel="Avisar"
       >
         <Segmented
@@ -45,6 +45,16 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
       </ConfirmDialog>
     </div>
   )
+}
+
+/** Says that the booking continues, or what the other participant may do because the delay is longer than the tolerance. */
+function consequence(minutes: DelayInMinutes, side: Detail['side']): string {
+  if (minutes <= TOLERANCE_MINUTES) return `A visita continua marcada, com ${TOLERANCE_MINUTES} minutos de tolerância.`
+  const cancels =
+    side === 'professional'
+      ? 'quem contratou pode cancelar a visita'
+      : 'a profissional pode cancelar a visita e o valor não volta'
+  return `Depois de ${TOLERANCE_MINUTES} minutos ${cancels}; combine pela conversa.`
 }
 
 /** Says when the reader, or the other participants, announced a delay and how long it is. Renders nothing without such a delay. */
