@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CancelCause, type Side } from './booking.ts'
 import { TOLERANCE_MINUTES } from './booking-attendance.ts'
 import { formatCents, WITHDRAWAL_DAYS } from './money.ts'
+import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
 import { Id, text } from './text.ts'
 
 const HOUR = 3_600_000
@@ -164,8 +165,23 @@ export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string
   no_show: `Se não houver ninguém em casa até ${TOLERANCE_MINUTES} minutos depois do início: o valor não volta.`,
 }
 
-/** The hint beside the field in which a professional says why the booking is cancelled. */
-export const causeHint = 'Só você e a Plumaí veem. Doença e segurança não contam como registro.'
+/**
+ * Whether a professional who cancels a paid booking at the instant `at` gets a strike. Illness and safety never count, so that no
+ * professional must choose between them and a clean record.
+ */
+export function countsAsStrike(cause: CancelCause | null, startsAt: Date, at: Date): boolean {
+  return cause !== CancelCause.illness && cause !== CancelCause.safety && !isFreeToChange(startsAt, at)
+}
+
+/** Returns the hint beside the field in which a professional says why the booking is cancelled at the instant `at`. */
+export function causeHint(cause: CancelCause, startsAt: Date, at: Date): string {
+  const strike = countsAsStrike(cause, startsAt, at)
+    ? `Isto conta como registro por ${REPUTATION_WINDOW_IN_DAYS} dias. Doença e segurança não contam.`
+    : isFreeToChange(startsAt, at)
+      ? `Com ${FREE_UNTIL_HOURS} horas ou mais de antecedência não conta como registro.`
+      : 'Doença e segurança não contam como registro.'
+  return `Só você e a Plumaí veem. ${strike}`
+}
 
 export const cancelMessages = {
   allBack: 'Quem contratou recebe tudo de volta.',

@@ -72,7 +72,7 @@ export function BookingActions({ booking, now, visitNotes, card = false, talk = 
       )}
       <AcceptButton booking={booking} />
       <RescheduleAction booking={booking} now={now} />
-      {(card || may.accept === true) && <CancelAction booking={booking} />}
+      {(card || may.accept === true) && <CancelAction booking={booking} now={now} />}
     </div>
   )
 }
@@ -135,7 +135,7 @@ function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
 }
 
 /** The button that cancels or declines a booking, with its dialog. */
-export function CancelAction({ booking }: { booking: Booking }) {
+export function CancelAction({ booking, now }: { booking: Booking; now: Date }) {
   // The dialog is rendered even when the button is not. A payment may change the allowed actions while the dialog is open.
   const { open, close, button } = useDialogOnDemand(loadCancel)
   const { cancel, decline } = booking.may
@@ -146,7 +146,7 @@ export function CancelAction({ booking }: { booking: Booking }) {
           {cancelLabel(booking)}
         </Button>
       )}
-      {open !== null && <CancelDialog booking={booking} open={open} onClose={close} />}
+      {open !== null && <CancelDialog booking={booking} open={open} now={now} onClose={close} />}
     </>
   )
 }

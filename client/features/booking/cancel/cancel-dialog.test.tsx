@@ -118,6 +118,30 @@ test.each([
   ])
 })
 
+const freeOfStrike = 'Só você e a Plumaí veem. Com 24 horas ou mais de antecedência não conta como registro.'
+const strike = 'Só você e a Plumaí veem. Isto conta como registro por 90 dias. Doença e segurança não contam.'
+const excused = 'Só você e a Plumaí veem. Doença e segurança não contam como registro.'
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test.each([
+  ['25 hours before the start, any cause', 25, freeOfStrike, freeOfStrike],
+  ['3 hours before the start', 3, strike, excused],
+])('says whether a professional’s cancellation counts as a strike: %s', async (_when, hours, other, ill) => {
+  const { screen } = await openDetail({ ...asProfessional, start: inHours(hours), end: inHours(hours + 4) })
+  await screen.getByRole('button', { name: 'Cancelar esta visita' }).click()
+  const causes = screen.getByRole('group', { name: 'O que aconteceu?' })
+  await expect.element(causes).toHaveAccessibleDescription(other)
+  await causes.getByText('Doença', { exact: true }).click()
+  await expect.element(causes).toHaveAccessibleDescription(ill)
+})
+
+test('says that a booking given up after its start counts as a strike', async () => {
+  const begun = { start: inHours(-0.2), end: inHours(3.8), status: 'Em Andamento', may: { ...none, giveUp: true } } as const
+  const { screen } = await openDetail({ ...asProfessional, ...begun })
+  await screen.getByRole('button', { name: 'Não vou conseguir ir' }).click()
+  await expect.element(screen.getByRole('group', { name: 'O que aconteceu?' })).toHaveAccessibleDescription(strike)
+})
+
 test('a refund quote that fails to load can be loaded again, and nothing is cancelled meanwhile', async () => {
   let tries = 0
   const { screen, asked } = await openDetail(paid, {

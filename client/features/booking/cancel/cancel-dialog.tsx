@@ -19,6 +19,7 @@ import type { Quote } from './use-cancel-booking.ts'
 export interface CancelDialogProps {
   booking: Pick<Booking, 'id' | 'start' | 'zone' | 'other' | 'status' | 'paymentStatus' | 'side'>
   open: boolean
+  now: Date
   onClose: () => void
 }
 
@@ -26,10 +27,10 @@ export interface CancelDialogProps {
  * The dialog that asks before a booking is cancelled. It names the booking and shows above the button what is refunded and what
  * is not. A professional must give a reason, a contractor may give one.
  */
-export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, open, now, onClose }: CancelDialogProps) {
   const { start, zone, other, status, paymentStatus, side } = booking
   const [words, setWords] = useState('')
-  const { cause, field: causeField } = useCause()
+  const { cause, field: causeField } = useCause(booking, now)
   const cancelling = useCancelBooking({ booking, open, onDone: onClose })
   const { quote, changed, failed, retry, refused, fault, cancel, busy, forget } = cancelling
   const close = () => {

@@ -30,7 +30,7 @@ export function DayCard({ booking, now, id }: { booking: Detail; now: Date; id?:
       {may.warnLate !== false && <Delay booking={booking} />}
       <Delays booking={booking} by="reader" />
       {may.reportNoShow !== false && <NoShow booking={booking} />}
-      {may.giveUp === true && <GiveUp booking={booking} />}
+      {may.giveUp === true && <GiveUp booking={booking} now={now} />}
       {booking.side === 'professional' && <Emergency booking={booking} />}
     </Section>
   )

@@ -70,12 +70,13 @@ export function Delays({ booking, by }: { booking: Detail; by: 'reader' | 'other
 }
 
 /** The button with which the professional cancels a booking after its start time without having checked in. */
-export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
+export function GiveUp({ booking, now }: { booking: Detail; now: Date }) {
+  const { id, other } = booking
   const { act, ask, question } = useQuestion(trpc.booking.giveUp, {
     done: bookingMessages.cancelled,
     failed: bookingMessages.cancelFailed.title,
   })
-  const { cause, field } = useCause()
+  const { cause, field } = useCause(booking, now)
   return (
     <div>
       <Button variant="secondary" size={44} onClick={ask}>

@@ -155,7 +155,7 @@ function Cancel({ booking, now }: { booking: Detail; now: Date }) {
   const { zone, refund, fullRefund } = booking
   return (
     <div className="no-print grid justify-items-center gap-1 text-center empty:hidden">
-      {booking.may.accept !== true && <CancelAction booking={booking} />}
+      {booking.may.accept !== true && <CancelAction booking={booking} now={now} />}
       {fullRefund && !refund && now < new Date(fullRefund.until) && booking.may.cancel === true && (
         <p className="text-small text-muted tabular">
           {money(fullRefund.inCents)} de volta até {dateAndTime(fullRefund.until, zone)}

@@ -1,5 +1,5 @@
-import { CancelCause, CancelReason } from '#shared/booking.ts'
-import { isFreeToChange } from '#shared/booking-cancel.ts'
+import { CancelReason } from '#shared/booking.ts'
+import { countsAsStrike } from '#shared/booking-cancel.ts'
 import { REPUTATION_WINDOW_IN_DAYS, windowStart } from '#shared/reputation.ts'
 import { StrikeCause } from '#shared/strikes.ts'
 import { DAY_MS } from '#shared/days.ts'
@@ -9,16 +9,13 @@ type Ended = Pick<Booking, 'startsAt' | 'cancelledAt' | 'cancelReason' | 'cancel
 
 /**
  * Returns the kind of strike for a booking that ended early because the professional cancelled late or was absent, otherwise
- * null. Illness and safety never count, so that no professional must choose between them and a clean record. `wasConfirmed` says
- * that the booking was once 'Confirmado'.
+ * null. `wasConfirmed` says that the booking was once 'Confirmado'.
  */
 export function strikeOf(booking: Ended, wasConfirmed: boolean): StrikeCause | null {
   const { startsAt, cancelledAt, cancelReason, cancelCause, noShowBy } = booking
-  if (!wasConfirmed || !cancelledAt) return null
-  if (cancelCause === CancelCause.illness || cancelCause === CancelCause.safety) return null
+  if (!wasConfirmed || !cancelledAt || !countsAsStrike(cancelCause, startsAt, cancelledAt)) return null
   if (noShowBy !== null) return noShowBy === 'professional' ? StrikeCause.absence : null
-  if (cancelReason !== CancelReason.professional) return null
-  return isFreeToChange(startsAt, cancelledAt) ? null : StrikeCause.lateCancel
+  return cancelReason === CancelReason.professional ? StrikeCause.lateCancel : null
 }
 
 /** True if a strike counts at the instant `now`: it is not withdrawn and at most 90 days old. */
