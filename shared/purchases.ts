@@ -15,6 +15,9 @@ export const Purchase = z.strictObject({ idempotencyKey: IdempotencyKey.optional
 export const EndService = z.strictObject({ kind: z.enum(PurchaseKind) })
 export type EndService = z.output<typeof EndService>
 
+/** Input for taking back the cancellation of the caller's service; null names the subscription. */
+export const KeepPurchase = z.strictObject({ kind: z.enum(PurchaseKind).nullable() })
+
 /** The purchase for which the browser has returned from the payment page. */
 export const PurchaseRef = z.strictObject({ purchaseId: Id })
 
@@ -52,5 +55,8 @@ export const purchaseMessages = {
   purchaseNotFound: 'Não encontramos esta compra.',
   notActive: 'Você não tem este serviço ativo.',
   cannotWithdraw: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,
+  cannotKeep: 'Esta renovação não pode mais ser mantida. Quando o período pago terminar, você pode contratar de novo.',
+  cardNeeded:
+    'O cartão deste serviço não pode mais ser cobrado. Quando o período pago terminar, contrate de novo com outro cartão.',
   doesNotRenew: 'Este serviço foi pago uma única vez: não há renovação para cancelar.',
 } as const

@@ -5,7 +5,15 @@ import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { ClubPage } from './club-page.tsx'
 
-const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const idle = {
+  state: 'none',
+  endsAt: null,
+  renews: false,
+  late: false,
+  refundInCents: null,
+  keepInCents: null,
+  endedAt: null,
+} as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const offer = { sold: true, demonstration: false, partners: ['Mercado Bom'], member: null }
 const member = { code: 'PLU-7K2M-9QXA', since: '2026-11-23T12:00:00.000Z', endsAt: '2026-12-23T12:00:00.000Z' }

@@ -7,7 +7,15 @@ import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ContractsPage } from './contracts-page.tsx'
 import { readContractsSearch } from './contracts-search.ts'
 
-const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const idle = {
+  state: 'none',
+  endsAt: null,
+  renews: false,
+  late: false,
+  refundInCents: null,
+  keepInCents: null,
+  endedAt: null,
+} as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const rita = { id: '5f0f5a6e-0000-4000-8000-0000000000bb', name: 'Rita Melo', photo: null }
 const contract = {

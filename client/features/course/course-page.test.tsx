@@ -6,7 +6,15 @@ import { openPages } from '#client/test/open-pages.tsx'
 import { CoursePage } from './course-page.tsx'
 import { ModulePage } from './module-page.tsx'
 
-const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const idle = {
+  state: 'none',
+  endsAt: null,
+  renews: false,
+  late: false,
+  refundInCents: null,
+  keepInCents: null,
+  endedAt: null,
+} as const
 const bought = { ...idle, state: 'active' } as const
 const ids = [1, 2, 3, 4].map((n) => `0c5e000${n}-1a7e-4b0a-8d01-c0a5e0000001`)
 const facts = { description: 'O que se aprende.', durationInMinutes: 20, sections: 2, sectionsRead: 0, grade: null }

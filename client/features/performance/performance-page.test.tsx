@@ -6,7 +6,15 @@ import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { AnalysisReviewsSection } from './analysis-reviews-section.tsx'
 import { PerformancePage } from './performance-page.tsx'
 
-const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const idle = {
+  state: 'none',
+  endsAt: null,
+  renews: false,
+  late: false,
+  refundInCents: null,
+  keepInCents: null,
+  endedAt: null,
+} as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const metrics = { taxa_conversao: 12.5, preco_competitivo: 'abaixo', media_avaliacao: 4.8, visualizacoes_perfil: 40 }
 const analysis = {

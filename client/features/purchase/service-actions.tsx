@@ -8,6 +8,7 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EndPurchase } from './end-purchase.tsx'
+import { KeepPurchase } from './keep-purchase.tsx'
 import type { Offer } from './offers.ts'
 import type { ServiceState } from './use-services.ts'
 import { useServiceNames } from './use-service-names.ts'
@@ -27,7 +28,7 @@ interface ServiceActionsProps {
   buyable?: boolean
 }
 
-/** The possible actions on a service: buy it, wait for the confirmation, cancel its renewal, or withdraw from the purchase. */
+/** The possible actions on a service: buy it, wait for the confirmation, cancel its renewal or keep it, or withdraw. */
 export function ServiceActions(props: ServiceActionsProps) {
   const { offer, state, onBuy, busy, isOpened, linked = true, buyLabel, buyable = true } = props
   const name = useServiceNames()(offer.service)
@@ -53,6 +54,7 @@ export function ServiceActions(props: ServiceActionsProps) {
           </Button>
         )}
         {linked && <LinkButton to={offer.to} aria-label={`Ver mais sobre ${name}`} variant="soft" size={44} label="Ver mais" />}
+        {state.keepInCents !== null && <KeepPurchase {...state} monthlyInCents={state.keepInCents} />}
         <EndPurchase {...state} lost={offer.lost} />
       </div>
     </div>

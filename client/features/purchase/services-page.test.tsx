@@ -7,7 +7,15 @@ import { ServicesPage } from './services-page.tsx'
 import type { ServiceState } from './use-services.ts'
 
 const { checklist, contract, reports, club, certificate, insurance, analysis } = PurchaseKind
-const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const idle = {
+  state: 'none',
+  endsAt: null,
+  renews: false,
+  late: false,
+  refundInCents: null,
+  keepInCents: null,
+  endedAt: null,
+} as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const policy = {
   sold: true,
@@ -69,7 +77,7 @@ function fakeTab() {
 const cards = (container: Element) =>
   [...container.querySelectorAll('li')].map((card) => {
     const copy = card.cloneNode(true) as Element
-    copy.querySelector('dialog')?.remove()
+    for (const dialog of copy.querySelectorAll('dialog')) dialog.remove()
     return copy.textContent.replaceAll('\u00A0', ' ')
   })
 
@@ -196,6 +204,12 @@ test.each<[string, Partial<ServiceState>, string[], string[]]>([
     'cancelled',
     { ...active, renews: false },
     ['Ativo · Válido até 23/12/2026', 'Não renova: nada mais será cobrado.'],
+    ['Cancelar', 'Manter', 'Contratar'],
+  ],
+  [
+    'cancelled by the buyer',
+    { ...active, renews: false, keepInCents: 990 },
+    ['Não renova: nada mais será cobrado.', 'Manter'],
     ['Cancelar', 'Contratar'],
   ],
   ['late', { ...active, late: true }, ['Pagamento pendente'], ['Contratar']],
@@ -243,6 +257,21 @@ test.each([
     await expect.element(screen.getByRole('button', { name: 'Contratar Central Financeira' })).toBeVisible()
   },
 )
+
+test('the cancelled renewal of a service is taken back after a dialog with the date and the amount of the next charge', async () => {
+  const { screen, toasts, asked } = await open({
+    states: { [reports]: { ...active, renews: false, keepInCents: 990 } },
+    answers: { 'subscription.keep': () => ({ ok: true }) },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Manter Central Financeira' }))
+  const dialog = screen.getByRole('dialog', { name: 'Manter Central Financeira?' })
+  await expect.element(dialog).toBeVisible()
+  const words = 'Em 23 de dezembro de 2026 cobramos R$ 9,90, e depois o mesmo todo mês. Cartão: o mesmo da compra.'
+  expect(dialog.element().textContent.replaceAll('\u00A0', ' ')).toContain(words)
+  await userEvent.click(dialog.getByRole('button', { name: 'Manter' }))
+  await expect.poll(() => toasts[0]?.title).toBe('Renovação mantida')
+  expect(asked('subscription.keep')).toEqual([{ kind: reports }])
+})
 
 test('without an insurer the insurance is only announced, and a click records the interest without a charge', async () => {
   const tab = fakeTab()

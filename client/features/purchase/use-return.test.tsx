@@ -8,7 +8,15 @@ import { ServicesPage } from './services-page.tsx'
 
 const { checklist, contract, reports, club } = PurchaseKind
 const offered = [checklist, contract, reports, club]
-const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const idle = {
+  state: 'none',
+  endsAt: null,
+  renews: false,
+  late: false,
+  refundInCents: null,
+  keepInCents: null,
+  endedAt: null,
+} as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 
 /** Opens /servicos with these search params, as a contractor. React mounts the page twice, as in development. */

@@ -227,8 +227,9 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
       status: 'active',
       cancelAtPeriodEnd: true,
     })
-    expect((await payment.stopSubscription(plan.id, { atPeriodEnd: false })).status).toBe('canceled')
-    expect((await payment.stopSubscription(plan.id, { atPeriodEnd: false })).status).toBe('canceled')
+    expect(await payment.keepSubscription(plan.id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+    for (const _ of [1, 2]) expect((await payment.stopSubscription(plan.id, { atPeriodEnd: false })).status).toBe('canceled')
+    expect((await payment.keepSubscription(plan.id)).status).toBe('canceled')
   })
 
   test('a payment page charges single and monthly amounts together, is opened once for an idempotency key, and can be closed', async () => {

@@ -39,6 +39,11 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
   paidInvoices(subscriptionId: string): Promise<{ chargeId: string; isFirst: boolean }[]>
   /** Ends a subscription at the end of its period, or now. A subscription that was never paid always ends now. */
   stopSubscription(subscriptionId: string, options: { atPeriodEnd: boolean }): Promise<Plan>
+  /**
+   * Takes back the end at the end of the period, so that the subscription renews. A subscription that has already ended is
+   * returned unchanged, without an error.
+   */
+  keepSubscription(subscriptionId: string): Promise<Plan>
   /** Opens the provider's payment page for a purchase. The same idempotency key with the same order returns the same page. */
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   readCheckout(checkoutId: string): Promise<Checkout>

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { requestIdHeader } from '#server/core/request-id.ts'
-import { type PaymentMode, type PaymentPort, type PlanOrder, PaymentError } from './port.ts'
+import { type PaymentMode, type PaymentPort, type Plan, type PlanOrder, PaymentError } from './port.ts'
 import { checkouts, createPrices } from './stripe-checkout.ts'
 import { cards } from './stripe-cards.ts'
 import { disputes } from './stripe-disputes.ts'
@@ -154,7 +154,9 @@ function payableByPix(until: Date, returnUrl: string | undefined): Partial<Strip
   }
 }
 
-function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 'readSubscription' | 'stopSubscription'> {
+type SubscriptionCalls = 'startSubscription' | 'readSubscription' | 'stopSubscription' | 'keepSubscription'
+
+function subscriptions(stripe: Stripe): Pick<PaymentPort, SubscriptionCalls> {
   const priceOf = createPrices(stripe)
   const read = async (id: string) => toPlan(await stripe.subscriptions.retrieve(id, { expand: planExpansions }))
   return {
@@ -182,13 +184,28 @@ function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 
     stopSubscription: (id, { atPeriodEnd }) =>
       callStripe(async () => {
         const current = await read(id)
-        if (current.status === 'canceled' || current.status === 'expired') return current
+        if (hasEnded(current)) return current
         if (atPeriodEnd && current.status !== 'incomplete')
           return toPlan(await stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: planExpansions }))
         await stripe.subscriptions.cancel(id)
         return read(id)
       }),
+    keepSubscription: (id) =>
+      callStripe(async () => {
+        try {
+          return toPlan(await stripe.subscriptions.update(id, { cancel_at_period_end: false, expand: planExpansions }))
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          const current = await read(id)
+          if (hasEnded(current)) return current
+          throw error
+        }
+      }),
   }
+}
+
+function hasEnded({ status }: Plan): boolean {
+  return status === 'canceled' || status === 'expired'
 }
 
 function invoices(stripe: Stripe): Pick<PaymentPort, 'paidInvoices'> {

@@ -46,17 +46,15 @@ describe('buying a service', () => {
       expect(await stateOf(buyer, service)).toMatchObject({ state: 'none' })
     }
     await learn()
+    const justBought = { late: false, keepInCents: null, buyableAgainAt: null, withdrawalPauses: false, endedAt: null }
     for (const [buyer, service, first, monthly] of offers) {
       expect(await stateOf(buyer, service)).toEqual({
         service,
         state: 'active',
         endsAt: monthly ? new Date('2026-12-23T12:00:00Z') : null,
         renews: monthly > 0,
-        late: false,
-        buyableAgainAt: null,
-        withdrawalPauses: false,
         refundInCents: first,
-        endedAt: null,
+        ...justBought,
       })
       expect(await purchasesOf(buyer, service)).toMatchObject([
         { status: 'ativa', amountInCents: first, monthlyInCents: monthly, firstPaidAt: world.now() },

@@ -52,11 +52,11 @@ export async function paySubscriptionWithCard(ctx: UserCtx, cardId: string): Pro
 }
 
 /**
- * Opens a card setup at the provider: the new card will pay the renewals of the caller's active subscription. Throws CONFLICT
- * `not_active`.
+ * Opens a card setup at the provider: the new card will pay the renewals of the caller's active subscription, also of one whose
+ * renewal is cancelled, because the caller may need a card to take that back. Throws CONFLICT `not_active`.
  */
 export async function startCardChange(ctx: UserCtx, saveCard: boolean): Promise<SetupView> {
-  const { id } = await renewedSubscription(ctx)
+  const { id } = await runningSubscription(ctx)
   return openSetup(ctx, { subscriptionId: id }, saveCard)
 }
 
@@ -81,7 +81,7 @@ export async function refreshCardChange(ctx: UserCtx, setupId: string): Promise<
  */
 export async function chooseCard(ctx: UserCtx, cardId: string): Promise<CurrentSubscriptionView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
-  const subscription = await renewedSubscription(ctx)
+  const subscription = await runningSubscription(ctx)
   await askProvider(ctx, () => applyCard(ctx, subscription, card.paymentMethodId, `card:${card.id}`))
   return currentSubscription(ctx)
 }
@@ -117,11 +117,10 @@ async function openFirstCharge(ctx: UserCtx) {
   return { subscription, payment, chargeId: payment.providerIntentId }
 }
 
-/** Returns the caller's active subscription. Throws CONFLICT `not_active` if there is none or it does not renew. */
-async function renewedSubscription(ctx: UserCtx): Promise<Subscription> {
+/** Returns the caller's active subscription. Throws CONFLICT `not_active` if there is none or the provider has no plan of it. */
+async function runningSubscription(ctx: UserCtx): Promise<Subscription> {
   const subscription = await subscriptionOf(ctx.db, ctx.actor.id)
-  const renews = subscription?.cancelAtPeriodEnd === false && subscription.providerSubscriptionId !== null
-  if (!subscription || !renews || !isActive(subscription, ctx.now()))
+  if (!subscription?.providerSubscriptionId || !isActive(subscription, ctx.now()))
     throw new Conflict('not_active', subscriptionMessages.notActive)
   return subscription
 }

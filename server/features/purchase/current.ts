@@ -3,6 +3,7 @@ import { PurchaseState } from '#shared/purchases.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { mayKeep } from './keep.ts'
 import { productFor, serviceOf, type Purchase } from './product.ts'
 import { endedServicesOf, openPurchasesOf, purchasePayments, savedCardId, subscriptionOf, withdrawalsOf } from './queries.ts'
 import {
@@ -33,6 +34,7 @@ export async function currentSubscription(ctx: UserCtx): Promise<CurrentSubscrip
     endsAt: subscription?.endsAt ?? null,
     daysLeft: daysLeft(subscription?.endsAt ?? null, now),
     cancelAtPeriodEnd: active && subscription.cancelAtPeriodEnd,
+    canKeep: subscription !== undefined && (await mayKeep(ctx, subscription)),
     inGrace: isOver && subscription.renewalRefused,
     renewing: isOver && !subscription.renewalRefused,
     ...afterWithdrawals(withdrawals, null, now),
@@ -61,16 +63,16 @@ export async function currentServices(ctx: UserCtx): Promise<ServicesView> {
     withdrawalsOf(ctx, id),
   ])
   const mine = Object.values(PurchaseKind).filter((service) => missingRole(service, roles) === null)
-  return {
-    services: mine.map((service) => {
-      const endedAt = ended.find((row) => row.service === service)?.endsAt ?? null
-      const rows = open.filter((row) => serviceOf(row) === service)
-      return { service, ...stateOf(rows, ctx.now()), endedAt, ...afterWithdrawals(withdrawals, service, ctx.now()) }
-    }),
-  }
+  const states = mine.map(async (service) => {
+    const endedAt = ended.find((row) => row.service === service)?.endsAt ?? null
+    const rows = open.filter((row) => serviceOf(row) === service)
+    return { service, ...(await stateOf(ctx, rows)), endedAt, ...afterWithdrawals(withdrawals, service, ctx.now()) }
+  })
+  return { services: await Promise.all(states) }
 }
 
-function stateOf(rows: readonly Purchase[], now: Date) {
+async function stateOf(ctx: UserCtx, rows: readonly Purchase[]) {
+  const now = ctx.now()
   const active = rows.find((row) => isActive(row, now))
   if (active)
     return {
@@ -79,7 +81,8 @@ function stateOf(rows: readonly Purchase[], now: Date) {
       renews: monthlyOf(active) > 0 && !active.cancelAtPeriodEnd,
       late: active.renewalRefused && active.endsAt !== null && active.endsAt <= now,
       refundInCents: canWithdraw(active, now) ? active.amountInCents : null,
+      keepInCents: (await mayKeep(ctx, active)) ? monthlyOf(active) : null,
     }
-  const nothing = { endsAt: null, renews: false, late: false, refundInCents: null }
+  const nothing = { endsAt: null, renews: false, late: false, refundInCents: null, keepInCents: null }
   return { state: rows.some(isConfirming) ? PurchaseState.confirming : PurchaseState.none, ...nothing }
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, min, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, max, min, not, or, sql, type SQL } from 'drizzle-orm'
 import {
+  auditLog,
   ledgerEntries,
   payments,
   refunds,
@@ -209,6 +210,16 @@ export async function stalePending(ctx: Ctx, { table, openedAs }: Product, limit
     .where(and(eq(table.status, pending), isNotNull(openedAs), sql`${table.updatedAt} < ${now}::timestamptz - ${patience}`))
     .orderBy(asc(table.updatedAt))
     .limit(limit)
+}
+
+/** Returns when the team last deactivated a user's account; null if it never did. */
+export async function deactivatedAt(ctx: Ctx, userId: string): Promise<Date | null> {
+  const { action, entity, entityId, createdAt } = auditLog
+  const [row] = await ctx.db
+    .select({ at: max(createdAt) })
+    .from(auditLog)
+    .where(and(eq(entity, 'users'), eq(entityId, userId), eq(action, 'user.deactivated')))
+  return row?.at ?? null
 }
 
 /** Returns the times at which a user withdrew from purchases, one row for each purchase. `service` is null for a subscription. */

@@ -1,10 +1,11 @@
-import { EndService, PurchasePayments, PurchaseRef, StartService } from '#shared/purchases.ts'
+import { EndService, KeepPurchase, PurchasePayments, PurchaseRef, StartService } from '#shared/purchases.ts'
 import { CardRef, ChangeSubscriptionCard, PrepareSubscription, SetupRef } from '#shared/cards.ts'
 import { StartSubscription } from '#shared/subscription.ts'
 import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { Done, PaidWithCardView, SetupStateView, SetupView } from '#server/features/payment/service.ts'
 import { chooseCard, paySubscriptionWithCard, prepareSubscription, refreshCardChange, startCardChange } from './card.ts'
 import { currentServices, currentSubscription } from './current.ts'
+import { keepPurchase } from './keep.ts'
 import { purchasePayments } from './queries.ts'
 import { refreshPurchase, refreshSubscription } from './refresh.ts'
 import { buyService, startSubscription } from './start.ts'
@@ -67,6 +68,11 @@ export const purchaseRouter = router({
     .meta({ repeats: 'the subscription ends once' })
     .output(CurrentSubscriptionView)
     .mutation(({ ctx }) => cancelPurchase(ctx, null).then(() => currentSubscription(ctx))),
+  keep: userProcedure
+    .meta({ cost: 'subscribe', repeats: 'the renewal goes on once' })
+    .input(KeepPurchase)
+    .output(Done)
+    .mutation(({ ctx, input }) => keepPurchase(ctx, input.kind).then(() => ({ ok: true }) as const)),
   withdraw: userProcedure
     .meta({ cost: 'subscribe', repeats: 'refund:{payment id}' })
     .output(CurrentSubscriptionView)

@@ -90,6 +90,20 @@ export function canWithdraw(purchase: Access & Pick<PurchaseChange, 'firstPaidAt
 }
 
 /**
+ * Whether the buyer may take back the cancellation of a purchase before its paid period ends. `deactivatedAt`: when the team last
+ * deactivated the account, which stops all renewals of that time for good.
+ */
+export function canKeep(
+  purchase: Access & Pick<PurchaseChange, 'firstPaidAt'> & Pick<Subscription, 'providerSubscriptionId'>,
+  deactivatedAt: Date | null,
+  now: Date,
+): boolean {
+  const { cancelAtPeriodEnd, providerSubscriptionId, firstPaidAt } = purchase
+  if (!isActive(purchase, now) || !cancelAtPeriodEnd || !providerSubscriptionId || !firstPaidAt) return false
+  return deactivatedAt === null || deactivatedAt < firstPaidAt
+}
+
+/**
  * The effect of past withdrawals from this service (or the subscription): from when it can be bought again (`buyableAgainAt`),
  * and whether withdrawing once more would block the next purchase for a while (`withdrawalPauses`).
  */

@@ -96,7 +96,8 @@ export async function stopPurchase(ctx: Ctx, id: string): Promise<void> {
   if (synced?.plan && !isOpen(synced.row)) await provider.stopSubscription(synced.plan.id, { atPeriodEnd: false })
 }
 
-async function activePurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<Purchase> {
+/** Returns the caller's active purchase of a service (null: the subscription). Throws CONFLICT `not_active`. */
+export async function activePurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<Purchase> {
   const purchase = (await openOf(ctx.db, ctx.actor.id, service)).find((row) => isActive(row, ctx.now()))
   if (!purchase) throw new Conflict('not_active', productFor(service).messages.notActive)
   return purchase

@@ -38,6 +38,7 @@ describe('subscribing', () => {
       endsAt: null,
       daysLeft: 0,
       cancelAtPeriodEnd: false,
+      canKeep: false,
       inGrace: false,
       renewing: false,
       buyableAgainAt: null,

@@ -22,6 +22,8 @@ export const CurrentSubscriptionView = z.strictObject({
   daysLeft: z.number(),
   /** Whether the subscription is active and ends at data_fim without renewal. */
   cancelAtPeriodEnd: z.boolean(),
+  /** Whether the caller cancelled the renewal and may take the cancellation back. */
+  canKeep: z.boolean(),
   /** Whether data_fim has passed, the bank refused the renewal, and it will be charged again. */
   inGrace: z.boolean(),
   /** Whether data_fim has passed and the renewal is under way: its invoice is a draft for about an hour before it is charged. */
@@ -80,6 +82,8 @@ const ServiceStateView = z.strictObject({
   late: z.boolean(),
   /** The refund if the buyer withdraws now; null after the 7 days. */
   refundInCents: z.number().nullable(),
+  /** What each later month costs if the buyer takes back the cancellation of the renewal; null if that is not possible. */
+  keepInCents: z.number().nullable(),
   /** When the last purchase of this service ended; null if none has ended. */
   endedAt: z.date().nullable(),
   /** When the service can be bought again after the buyer withdrew twice; null if it can be bought now. */

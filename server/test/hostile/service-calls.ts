@@ -19,6 +19,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   },
   'subscription.refreshPurchase': { input: () => ({ purchaseId: randomUUID() }), reason: 'not_found' },
   'subscription.cancelService': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
+  'subscription.keep': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
   'subscription.withdrawService': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
   'course.mine': {},
   'course.module': { input: () => ({ moduleId: lastModule }), reason: 'module_locked' },

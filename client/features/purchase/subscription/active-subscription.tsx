@@ -10,6 +10,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { EndPurchase } from '../end-purchase.tsx'
+import { KeepPurchase } from '../keep-purchase.tsx'
 import { ChangeSubscriptionCard } from './change-subscription-card.tsx'
 import { SubscriptionTerms } from './subscription-offer.tsx'
 import type { Subscription } from './subscription-offer.tsx'
@@ -20,9 +21,9 @@ interface ActiveSubscriptionProps {
   changingCard?: string | null
 }
 
-/** The active subscription: its end, its renewal, and the buttons to end it. */
+/** The active subscription: its end, its renewal, and the buttons that end or keep it. */
 export function ActiveSubscription({ subscription, changingCard = null }: ActiveSubscriptionProps) {
-  const { endsAt, inGrace, renewing, cancelAtPeriodEnd, canWithdraw, priceInCents, card } = subscription
+  const { endsAt, inGrace, renewing, cancelAtPeriodEnd, canKeep, canWithdraw, priceInCents, card } = subscription
   const [changing, setChanging] = useState(changingCard !== null)
   return (
     <Section
@@ -55,6 +56,13 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
       <SubscriptionTerms subscription={subscription} />
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/buscar" size={44} label={pageNames.findProfessionals} />
+        {canKeep && (
+          <KeepPurchase
+            {...{ service: null, endsAt, card }}
+            monthlyInCents={priceInCents}
+            onChooseCard={() => setChanging(true)}
+          />
+        )}
         <EndPurchase
           {...subscription}
           service={null}

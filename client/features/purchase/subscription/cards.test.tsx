@@ -22,6 +22,7 @@ const active: Subscription = {
   endsAt: '2026-12-09T12:00:00.000Z',
   daysLeft: 18,
   cancelAtPeriodEnd: false,
+  canKeep: false,
   inGrace: false,
   renewing: false,
   buyableAgainAt: null,

@@ -28,7 +28,9 @@ export function ChangeSubscriptionCard({ subscription, returned, onClose }: Chan
       description={
         subscription.inGrace
           ? 'A renovação em atraso é cobrada agora no novo cartão.'
-          : 'A próxima renovação é cobrada no novo cartão.'
+          : subscription.cancelAtPeriodEnd
+            ? 'Nada é cobrado agora. Depois de escolher o cartão, confirme em "Manter o plano".'
+            : 'A próxima renovação é cobrada no novo cartão.'
       }
       offers={({ id }) => id !== subscription.card?.id}
       change={{

@@ -12,6 +12,7 @@ const none: Subscription = {
   endsAt: null,
   daysLeft: 0,
   cancelAtPeriodEnd: false,
+  canKeep: false,
   inGrace: false,
   renewing: false,
   buyableAgainAt: null,

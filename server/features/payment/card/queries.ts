@@ -16,6 +16,9 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 /** A saved card with its data. A removed card has an empty row and is no StoredCard. */
 export type StoredCard = Card & { readonly id: string; readonly userId: string }
 
+/** Condition: the subscription is active and renews at data_fim. */
+const renews = and(eq(subscriptions.status, SubscriptionStatus.active), eq(subscriptions.cancelAtPeriodEnd, false))
+
 /** Returns a user's saved cards, newest first. */
 export async function cardsOf(ctx: Ctx, userId: string): Promise<StoredCard[]> {
   const rows = await ctx.db
@@ -52,13 +55,7 @@ export async function cardOfSubscription(ctx: Ctx, userId: string): Promise<stri
   const [row] = await ctx.db
     .select({ paymentMethodId: subscriptions.cardPaymentMethodId })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.status, SubscriptionStatus.active),
-        eq(subscriptions.cancelAtPeriodEnd, false),
-      ),
-    )
+    .where(and(eq(subscriptions.userId, userId), renews))
   return row?.paymentMethodId ?? null
 }
 
@@ -73,7 +70,7 @@ export async function paysSeries(ctx: Ctx, cardId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** True if a saved card or an active subscription still uses this card of the provider. */
+/** True if this card of the provider is a saved card or pays the renewals of a subscription. */
 export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boolean> {
   const [saved] = await ctx.db
     .select({ id: savedCards.id })
@@ -83,7 +80,7 @@ export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boole
   const [charged] = await ctx.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.cardPaymentMethodId, paymentMethodId), eq(subscriptions.status, SubscriptionStatus.active)))
+    .where(and(eq(subscriptions.cardPaymentMethodId, paymentMethodId), renews))
   return charged !== undefined
 }
 
