@@ -11,8 +11,13 @@ const heavy = /node_modules[\\/](zod|react-hook-form)[\\/]/
 export const groups = [
   { name: 'base', tags: ['$initial' as const] },
   { name: inLight, debugName: 'light', minShareCount: 5 },
-  { name: 'common', minShareCount: 5 },
+  { name: inCommon, debugName: 'common', minShareCount: 5 },
 ]
+
+/** The buttons that buy and end services stay out of 'common', because most pages have none of them. */
+function inCommon(id: string): string | null {
+  return /features[\\/]purchase[\\/]/.test(id) ? null : 'common'
+}
 
 function inLight(id: string, graph: Graph): string | null {
   const seen = new Set([id])
