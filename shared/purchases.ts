@@ -55,8 +55,5 @@ export const purchaseMessages = {
   purchaseNotFound: 'Não encontramos esta compra.',
   notActive: 'Você não tem este serviço ativo.',
   cannotWithdraw: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,
-  cannotKeep: 'Esta renovação não pode mais ser mantida. Quando o período pago terminar, você pode contratar de novo.',
-  cardNeeded:
-    'O cartão deste serviço não pode mais ser cobrado. Quando o período pago terminar, contrate de novo com outro cartão.',
   doesNotRenew: 'Este serviço foi pago uma única vez: não há renovação para cancelar.',
 } as const

@@ -30,8 +30,6 @@ export const subscriptionMessages = {
   active: 'Ativo',
   cancelled: { title: 'Assinatura cancelada' },
   renewalCancelled: { title: 'Renovação cancelada' },
-  renewalKept: { title: 'Renovação mantida' },
-  cardNeeded: 'Não há um cartão válido para a renovação. Escolha outro cartão e mantenha o plano em seguida.',
   moneyComesBack: 'O valor volta para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
   endsToday: 'Vence hoje',
   inactive: 'Assinatura inativa',

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { cardLabel } from '#shared/cards.ts'
 import type { PurchaseKind } from '#shared/purchase-kinds.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { trpc } from '#client/lib/api.ts'
 import { fullDate, money } from '#client/lib/format.ts'
@@ -31,7 +30,7 @@ export function KeepPurchase({ service, endsAt, monthlyInCents, card, onChooseCa
   const [refused, setRefused] = useState(false)
   const { act, ask, question } = useQuestion(trpc.subscription.keep, {
     also: ['payment', 'insurance', 'club'],
-    done: { ...subscriptionMessages.renewalKept, description: `Próxima cobrança em ${day}.` },
+    done: { title: 'Renovação mantida', description: `Próxima cobrança em ${day}.` },
     onRefused: ({ reason }) => setRefused(reason === 'card_needed'),
   })
   const name = service ? nameOf(service) : 'o Plano Mensal'

@@ -1,7 +1,5 @@
 import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { hasExpired } from '#shared/cards.ts'
-import { purchaseMessages } from '#shared/purchases.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
 import type { Plan } from '#server/adapters/payment/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
@@ -11,6 +9,14 @@ import { deactivatedAt } from './queries.ts'
 import { canKeep } from './rules.ts'
 import { activePurchase } from './stop.ts'
 import { syncPurchase } from './sync.ts'
+
+/** Why a cancellation is not taken back. Only the server needs these texts, so they are no part of the pages' scripts. */
+const messages = {
+  cannotKeep: 'Esta renovação não pode mais ser mantida. Quando o período pago terminar, você pode contratar de novo.',
+  noCard: 'Não há um cartão válido para a renovação. Escolha outro cartão e mantenha o plano em seguida.',
+  noCardOfService:
+    'O cartão deste serviço não pode mais ser cobrado. Quando o período pago terminar, contrate de novo com outro cartão.',
+} as const
 
 /**
  * Takes back the caller's cancellation of a service (null: the subscription), so that it renews at data_fim. Does nothing if the
@@ -37,7 +43,7 @@ export async function mayKeep(ctx: UserCtx, purchase: Purchase): Promise<boolean
 
 function assertPayable({ card, currentPeriodEnd }: Plan, service: PurchaseKind | null): void {
   if (card && !hasExpired(card, currentPeriodEnd)) return
-  throw new Conflict('card_needed', service ? purchaseMessages.cardNeeded : subscriptionMessages.cardNeeded)
+  throw new Conflict('card_needed', service ? messages.noCardOfService : messages.noCard)
 }
 
-const cannotKeep = () => new Conflict('cannot_keep', purchaseMessages.cannotKeep)
+const cannotKeep = () => new Conflict('cannot_keep', messages.cannotKeep)
