@@ -44,6 +44,20 @@ export function awaitsAnswer(booking: { readonly status: BookingStatus; readonly
   return booking.status === BookingStatus.requested && wasPaid(booking)
 }
 
+/**
+ * Whether a booking is still a request, so that its professional declines it instead of cancelling it. A later booking of a series
+ * is none, because it was agreed on with the first one. `chargeAt`: when its card is charged; null for every other booking.
+ */
+export function isRequest({
+  status,
+  chargeAt,
+}: {
+  readonly status: BookingStatus | null
+  readonly chargeAt: Date | string | null
+}) {
+  return status === BookingStatus.requested && chargeAt === null
+}
+
 /** Whether the deadline of an unpaid or unanswered request has passed, even if the job has not cancelled the request yet. */
 export function isHoldOver({ holdExpiresAt }: { readonly holdExpiresAt: Date | null }, now: Date): boolean {
   return holdExpiresAt !== null && holdExpiresAt <= now
@@ -212,6 +226,7 @@ export const bookingMessages = {
   forbidden: { title: pageRefusals.denied },
   cancelFailed: { title: 'Erro ao cancelar', description: 'Não foi possível cancelar o agendamento' },
   cancelled: { title: 'Agendamento cancelado' },
+  declined: { title: 'Pedido recusado' },
   wrongState: 'O agendamento mudou e não permite mais esta ação.',
   slotTaken: 'Alguém acabou de reservar esse horário. Escolha outro.',
   slotUnavailable: 'Esse horário não está disponível. Escolha outro.',

@@ -165,7 +165,7 @@ test('an unpaid booking can be cancelled, and the slot is free again', { tag: ['
     await expect(dialog.getByText('Diga o motivo: quem contratou vai ler.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Nesse dia levo minha mãe ao médico.')
     await dialog.getByRole('button', { name: 'Recusar' }).click()
-    await expectToast(professionalPage, 'Agendamento cancelado')
+    await expectToast(professionalPage, 'Pedido recusado')
     await openBooking(page, refused, 'Cancelado')
     await expect(page.getByText('Motivo: Nesse dia levo minha mãe ao médico.')).toBeVisible()
   })

@@ -61,6 +61,7 @@ export const paid: Detail = {
   cancelReason: null,
   cancelNote: null,
   cancelledBy: null,
+  declined: false,
   noShowBy: null,
   home: null,
   area: null,

@@ -1,5 +1,5 @@
 import { daysBetween, HOUR_MS } from '#shared/days.ts'
-import { BookingStatus, CancelReason, PaymentStatus, bookingLabels, wasPaid } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, bookingLabels, isRequest, wasPaid } from '#shared/booking.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
@@ -65,18 +65,22 @@ export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: 
   return relative.format(daysBetween(calendarDay(now, zone), calendarDay(start, zone)), 'day')
 }
 
+/** Whether the reader is the professional of a request, who declines it instead of cancelling it. */
+export function isToDecline({ side, status, planned }: Pick<Booking, 'side' | 'status' | 'planned'>): boolean {
+  return side === 'professional' && isRequest({ status, chargeAt: planned?.chargeAt ?? null })
+}
+
 /**
  * Returns the label of the button that cancels or declines a booking. For a contractor it depends on the refund, if the refund
  * quote is loaded, and otherwise on the payment status.
  */
 export function cancelLabel(
-  { side, status, paymentStatus }: Pick<Booking, 'side' | 'status' | 'paymentStatus'>,
+  booking: Pick<Booking, 'side' | 'status' | 'planned' | 'paymentStatus'>,
   quote?: { refundInCents: number | null } | null,
 ): string {
-  const requested = status === BookingStatus.requested
-  if (side === 'professional') return requested ? 'Recusar' : bookingLabels.decline
+  if (booking.side === 'professional') return isToDecline(booking) ? 'Recusar' : bookingLabels.decline
   const back = quote?.refundInCents ?? null
-  const paid = back === null ? wasPaid({ paymentStatus }) : back > 0
+  const paid = back === null ? wasPaid(booking) : back > 0
   return paid ? bookingLabels.cancelPaid : bookingLabels.cancel
 }
 

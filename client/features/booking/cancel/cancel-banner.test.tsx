@@ -48,6 +48,15 @@ test('for a payment that arrived after the hold, says that it is refunded, and n
   expect(screen.getByText(/Nada foi cobrado/).elements()).toEqual([])
 })
 
+test.each<[string, Partial<Detail>, RegExp]>([
+  ['contractor', {}, /^Pedido recusado em .*: Marlene não pode nesse horário\.$/],
+  ['professional', { side: 'professional' }, /^Você recusou o pedido em /],
+])('a declined request is not called a cancellation: %s', async (_who, part, words) => {
+  const { screen } = await openDetail({ ...cancelled, declined: true, ...part })
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(screen.getByText(/cancelou/).elements()).toEqual([])
+})
+
 test('booking again keeps duration, scope and notes, and keeps the notes out of the URL', async () => {
   const scope = { services: [Service.cooking], supplies: Supplies.professional }
   const { screen, here, state } = await openDetail({ ...cancelled, ...scope, hours: 8, visitNotes: 'Chave com o porteiro' })

@@ -4,6 +4,7 @@ import { paymentMessages } from '#shared/payment.ts'
 import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
 import { cancelMessages } from '#shared/booking-cancel.ts'
 import { holdOverSentence } from '#shared/booking-series.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { calendarDay, dateAndTime, money } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -54,6 +55,8 @@ function sentenceOf({
   cancelledBy,
   cancelledAt,
   noShowBy,
+  declined,
+  professional,
   side,
   zone,
   paymentStatus,
@@ -77,6 +80,10 @@ function sentenceOf({
   if (cancelReason === CancelReason.skipped) return `Visita pulada${when}.`
   if (cancelReason === CancelReason.closed) return `${BookingStatus.cancelled}${when} porque uma conta foi excluída.`
   if (cancelReason === CancelReason.team) return `A equipe cancelou${when}.`
+  if (declined)
+    return side === 'professional'
+      ? `Você recusou o pedido${when}.`
+      : `${bookingMessages.declined.title}${when}: ${firstNameOf(professional.name)} não pode nesse horário.`
   if (cancelledBy === side) return `Você cancelou${when}.`
   if (cancelledBy === 'contractor') return `Quem contratou cancelou${when}.`
   return cancelledBy === 'professional' ? `A profissional cancelou${when}.` : `${BookingStatus.cancelled}${when}.`

@@ -90,9 +90,9 @@ test('the dialog says why a cancellation was refused, and forgets the message wh
 })
 
 test.each([
-  ['Recusar', { ...asProfessional, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }, null],
-  ['Cancelar esta visita', asProfessional, 'Doença'],
-])('a professional must give a reason and reads no amount: %s', async (name, booking, cause) => {
+  ['Recusar', { ...asProfessional, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }, null, 'Pedido recusado'],
+  ['Cancelar esta visita', asProfessional, 'Doença', 'Agendamento cancelado'],
+])('a professional must give a reason and reads no amount: %s', async (name, booking, cause, title) => {
   const { screen, asked, toasts } = await openDetail(booking, {
     'booking.cancelQuote': () => ({
       rule: 'professional',
@@ -112,7 +112,7 @@ test.each([
   await dialog.getByLabelText('Motivo').fill('Estou doente')
   if (cause) await dialog.getByText(cause, { exact: true }).click()
   await dialog.getByRole('button', { name }).click()
-  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  await expect.poll(() => toasts).toMatchObject([{ title }])
   expect(asked('booking.cancel')).toEqual([
     { bookingId, reason: 'Estou doente', expectedRefundInCents: undefined, ...(cause && { cause }) },
   ])

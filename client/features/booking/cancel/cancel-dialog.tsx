@@ -10,14 +10,14 @@ import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { cancelLabel } from '../labels.ts'
+import { cancelLabel, isToDecline } from '../labels.ts'
 import type { Booking } from '../labels.ts'
 import { useCause } from './cause-field.tsx'
 import { useCancelBooking } from './use-cancel-booking.ts'
 import type { Quote } from './use-cancel-booking.ts'
 
 export interface CancelDialogProps {
-  booking: Pick<Booking, 'id' | 'start' | 'zone' | 'other' | 'status' | 'paymentStatus' | 'side'>
+  booking: Pick<Booking, 'id' | 'start' | 'zone' | 'other' | 'status' | 'planned' | 'paymentStatus' | 'side'>
   open: boolean
   now: Date
   onClose: () => void
@@ -46,7 +46,7 @@ export function CancelDialog({ booking, open, now, onClose }: CancelDialogProps)
       locked={busy}
       failed={refused}
       width="small"
-      title={`${cancelLabel(booking) === 'Recusar' ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstNameOf(other.name)}?`}
+      title={`${isToDecline(booking) ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstNameOf(other.name)}?`}
       footer={
         <>
           <Button variant="secondary" onClick={close} disabled={busy}>

@@ -8,13 +8,14 @@ import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
+import { isToDecline } from '../labels.ts'
 import type { Booking } from '../labels.ts'
 
 /** The refund quote of a cancellation as `booking.cancelQuote` returns it: which amounts are refunded and which are not. */
 export type Quote = Answers['booking']['cancelQuote']
 
 interface Options {
-  booking: Pick<Booking, 'id' | 'status' | 'paymentStatus' | 'side'>
+  booking: Pick<Booking, 'id' | 'status' | 'planned' | 'paymentStatus' | 'side'>
   /** Whether the dialog is open. The amount of the refund is loaded only then. */
   open: boolean
   onDone: () => void
@@ -24,7 +25,8 @@ interface Options {
  * Loads the amount that a cancellation would refund, and cancels the booking when the server confirms. If that amount has changed
  * since it was shown, the contractor must first confirm the new amount.
  */
-export function useCancelBooking({ booking: { id, status, paymentStatus, side }, open, onDone }: Options) {
+export function useCancelBooking({ booking, open, onDone }: Options) {
+  const { id, status, paymentStatus, side } = booking
   const [changed, setChanged] = useState<Quote | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   // An unpaid request has nothing to refund, so no refund quote is loaded.
@@ -32,7 +34,10 @@ export function useCancelBooking({ booking: { id, status, paymentStatus, side },
   const answer = trpc.booking.cancelQuote.useQuery({ bookingId: id }, { enabled: open && paid, staleTime: 0, gcTime: 0 })
   const quote = changed ?? (paid ? (answer.data ?? null) : nothingPaid)
   const cancelling = useAct(trpc.booking.cancel, {
-    done: ({ refundInCents }) => ({ ...bookingMessages.cancelled, description: onItsWay(refundInCents, paid) }),
+    done: ({ refundInCents }) => ({
+      ...bookingMessages[isToDecline(booking) ? 'declined' : 'cancelled'],
+      description: onItsWay(refundInCents, paid),
+    }),
     failed: bookingMessages.cancelFailed,
     also: ['availability'],
     onDone,

@@ -1,5 +1,5 @@
-import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, type Side } from '#shared/booking.ts'
+import type { Booking, BookingEvent } from '#db/schema/booking.ts'
+import { BookingStatus, CancelReason, isRequest, type Side } from '#shared/booking.ts'
 import { cancelMessages, professionalShare, type Ending, type Refund } from '#shared/booking-cancel.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import { quoteView } from './views.ts'
@@ -13,6 +13,15 @@ export function permissionToCancel(side: Side | null): 'cancel' | 'decline' {
 export function cancelTransition(status: BookingStatus, side: Side): 'cancel' | 'cancelPaid' | 'decline' {
   if (side === 'professional') return 'decline'
   return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'
+}
+
+/** Whether the professional declined a request. `event`: a row of the booking's history that may have ended it. */
+export function isDeclined(
+  { cancelReason, chargeAt }: Pick<Booking, 'cancelReason' | 'chargeAt'>,
+  event: Pick<BookingEvent, 'kind' | 'fromStatus'> | undefined,
+): boolean {
+  if (cancelReason !== CancelReason.professional || event?.kind !== 'decline') return false
+  return isRequest({ status: event.fromStatus, chargeAt })
 }
 
 /**

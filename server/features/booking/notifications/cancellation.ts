@@ -3,17 +3,66 @@ import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, type Side,
 import { cancelMessages, refundSentence } from '#shared/booking-cancel.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Ctx } from '#server/core/context.ts'
-import type { Words } from '#server/features/notifications/service.ts'
+import { email, notificationKinds, type Words } from '#server/features/notifications/service.ts'
+import { isDeclined } from '../cancel/rules.ts'
 import { refundWhenEnded } from '../cancel/refund.ts'
-import type { BookingFacts } from './facts.ts'
+import { bookingFacts, type BookingFacts } from './facts.ts'
+import { declineOf } from './queries.ts'
 
 const free = 'O horário está livre de novo.'
 
+const bookings = { topic: 'bookings', night: 'booking' } as const
+const [{ title }, { title: declinedTitle }] = [bookingMessages.cancelled, bookingMessages.declined]
+
 /**
- * The texts of the notification of a cancellation. The participant who did not cancel is notified; after a cancellation by the
- * team, both are.
+ * The notifications about cancelled bookings and declined requests. The participant who did not cancel is notified, and after a
+ * cancellation by the team both are; whoever cancelled or declined gets an email.
  */
-export const cancelled = { contractor: cancelledToContractor, professional: cancelledToProfessional }
+export const cancelNotifications = notificationKinds(endFacts, {
+  'booking.cancelled': {
+    ...bookings,
+    push: title,
+    holds: (facts) => isCancelled(facts) && !facts.declined,
+    exceptActor: true,
+    title,
+    contractor: cancelledToContractor,
+    professional: cancelledToProfessional,
+  },
+  'booking.cancelled-own': {
+    ...bookings,
+    ways: email,
+    on: ['booking.cancelled', 'booking.missed'],
+    holds: ({ declined }) => !declined,
+    title,
+    canceller: cancelledByYou,
+  },
+  'booking.declined': {
+    ...bookings,
+    push: declinedTitle,
+    on: ['booking.cancelled'],
+    holds: ({ declined }) => declined,
+    title: declinedTitle,
+    contractor: ({ booking, professional, when }) =>
+      `${professional.name} não pode nesse horário: ${when}. ${reasonOf(booking)}${refundPart[paymentWhenEnded(booking)]}`,
+  },
+  'booking.declined-own': {
+    ...bookings,
+    ways: email,
+    on: ['booking.cancelled'],
+    holds: ({ declined }) => declined,
+    title: declinedTitle,
+    canceller: async ({ booking, contractor, when }, ctx) => ({
+      body: `Você recusou o pedido de ${contractor.name} para ${when}. ${await afterOwn(ctx, booking, 'professional')}`,
+      actedAt: booking.cancelledAt,
+    }),
+  },
+})
+
+/** A booking that ended early. `declined`: the professional declined the request. */
+async function endFacts(ctx: Ctx, id: string, at: Date) {
+  const facts = await bookingFacts(ctx, id, at)
+  return facts && { ...facts, declined: isDeclined(facts.booking, await declineOf(ctx, id)) }
+}
 
 function cancelledToContractor({ booking, professional, when }: BookingFacts): string | null {
   const { cancelReason, cancelledBy, seriesId } = booking
@@ -55,7 +104,7 @@ async function cancelledToProfessional(facts: BookingFacts, ctx: Ctx): Promise<s
 }
 
 /** The email to the participant who cancelled, or to the professional who gave the booking up. */
-export async function cancelledByYou({ booking, contractor, professional, when }: BookingFacts, ctx: Ctx): Promise<Words | null> {
+async function cancelledByYou({ booking, contractor, professional, when }: BookingFacts, ctx: Ctx): Promise<Words | null> {
   const { cancelReason, cancelledBy, cancelledAt } = booking
   const own: readonly unknown[] = [CancelReason.contractor, CancelReason.professional]
   const gaveUp = booking.noShowBy === 'professional' && cancelledBy === professional.id

@@ -3,9 +3,9 @@ import { notesTexts } from '#shared/booking-scope.ts'
 import { holdOverSentence } from '#shared/booking-series.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { email, notificationKinds, pushOrEmail, type Words } from '#server/features/notifications/service.ts'
+import { notificationKinds, pushOrEmail, type Words } from '#server/features/notifications/service.ts'
 import { freedToContractor, freedToProfessional, seriesNotifications } from './series.ts'
-import { cancelled, cancelledByYou, isCancelled, missed, paymentWhenEnded } from './cancellation.ts'
+import { cancelNotifications, isCancelled, missed, paymentWhenEnded } from './cancellation.ts'
 import { bookingFacts, otherSlots, type BookingFacts } from './facts.ts'
 import { momentLabel } from '../period.ts'
 import { earningSentence } from '../read/earnings.ts'
@@ -50,21 +50,6 @@ export const bookingNotifications = {
           body: `${facts.contractor.name} agendou: ${facts.when}. ${await earningSentence(ctx, facts)}`,
         }
       },
-    },
-    'booking.cancelled': {
-      ...bookings,
-      push: bookingMessages.cancelled.title,
-      holds: isCancelled,
-      exceptActor: true,
-      title: bookingMessages.cancelled.title,
-      ...cancelled,
-    },
-    'booking.cancelled-own': {
-      ...bookings,
-      ways: email,
-      on: ['booking.cancelled', 'booking.missed'],
-      title: bookingMessages.cancelled.title,
-      canceller: cancelledByYou,
     },
     'booking.missed': {
       ...bookings,
@@ -160,6 +145,7 @@ export const bookingNotifications = {
       ),
     },
   }),
+  ...cancelNotifications,
   ...rescheduleNotifications,
   ...longerNotifications,
   ...seriesNotifications,

@@ -70,6 +70,11 @@ export function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEvent | u
   return lastOf(ctx, bookingId, ['warnLate'])
 }
 
+/** The event with which the professional declined or cancelled a booking. */
+export function declineOf(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
+  return lastOf(ctx, bookingId, ['decline'])
+}
+
 /** The last reschedule of a booking, also one of a later booking of a series before its charge. */
 export function lastReschedule(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
   return lastOf(ctx, bookingId, ['reschedule', 'reschedulePlanned'])

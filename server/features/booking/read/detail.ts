@@ -5,7 +5,7 @@ import { refundShown } from '#shared/refunds.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { type PaymentSummary, paymentSummaryOf } from '../cancel/queries.ts'
-import { keptByProfessional } from '../cancel/rules.ts'
+import { isDeclined, keptByProfessional } from '../cancel/rules.ts'
 import { mayOf } from '../permissions.ts'
 import { homeOf, placeOf } from '../homes.ts'
 import { lastDelays } from '../delays.ts'
@@ -56,6 +56,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   return {
     ...cardOf(row, side, now, earnings?.get(bookingId) ?? null),
     ...factsFor(booking, side, readsNotes),
+    declined: events.some((event) => isDeclined(booking, event)),
     photos,
     mayWriteNotes,
     offered,

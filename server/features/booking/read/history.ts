@@ -1,5 +1,6 @@
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, sideOf } from '#shared/booking.ts'
+import { isDeclined } from '../cancel/rules.ts'
 import { periodLabel } from '../period.ts'
 
 type Entry = { readonly at: Date; readonly what: string }
@@ -66,7 +67,9 @@ function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string
   }
 }
 
-function cancellationSentence({ kind, fromStatus, actorId }: BookingEvent, booking: Booking): string {
+function cancellationSentence(event: BookingEvent, booking: Booking): string {
+  const { kind, fromStatus, actorId } = event
+  if (isDeclined(booking, event)) return 'Pedido recusado pela profissional'
   if (booking.cancelReason === CancelReason.replaced) return 'Trocado por outro horário'
   if (booking.cancelReason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
   const side = actorId && sideOf(booking, actorId)

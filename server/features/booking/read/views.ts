@@ -161,6 +161,8 @@ export const BookingDetail = z.strictObject({
   /** The note of the participant who cancelled, for the other participant. */
   cancelNote: z.string().nullable(),
   cancelledBy: z.enum(['contractor', 'professional', 'system']).nullable(),
+  /** Whether the professional declined the request; a cancellation of an agreed booking is none. */
+  declined: z.boolean(),
   noShowBy: z.enum(['contractor', 'professional']).nullable(),
   home: HomeView.nullable(),
   /**

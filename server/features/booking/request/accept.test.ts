@@ -88,6 +88,38 @@ describe('a professional who answers each request', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
+  test('a declined request is not called a cancelled booking, to the contractor or to the professional', async () => {
+    const id = await asked()
+    await decline(id)
+    await world.jobs()
+    expect(await story.notificationsTo(story.ana, 'booking.cancelled')).toEqual([])
+    expect(await story.notificationsTo(story.ana, 'booking.declined')).toEqual([
+      expect.objectContaining({
+        title: 'Pedido recusado',
+        body: 'Joana Reis não pode nesse horário: qui, 26 nov, 08:00 – 12:00. Motivo: Já tenho compromisso. Você recebe tudo de volta.',
+      }),
+    ])
+    expect((await story.emailsTo(story.joana)).map(({ subject, text }) => [subject, text])).toContainEqual([
+      'Pedido recusado',
+      expect.stringContaining(
+        'Você recusou o pedido de Ana Prado para qui, 26 nov, 08:00 – 12:00. Quem contratou recebe tudo de volta.',
+      ),
+    ])
+    const { declined, history } = await world.as(story.ana).booking.byId({ bookingId: id })
+    expect([declined, history.at(-1)?.what]).toEqual([true, 'Pedido recusado pela profissional'])
+  })
+
+  test('a booking that the professional accepted and then cancels is called cancelled and not declined', async () => {
+    const id = await asked()
+    await accept(id)
+    await decline(id)
+    expect(await bodiesTo(story.ana, 'booking.cancelled')).toEqual([
+      expect.stringMatching(/^Joana Reis cancelou a visita de qui, 26 nov/),
+    ])
+    const { declined, history } = await world.as(story.ana).booking.byId({ bookingId: id })
+    expect([declined, history.at(-1)?.what]).toEqual([false, 'Visita cancelada pela profissional'])
+  })
+
   test('a request without an answer is cancelled after 12 hours, refunded in full, and its slot is free', async () => {
     const id = await asked()
     world.clock.set('2026-11-23T23:59:59Z')
@@ -180,6 +212,14 @@ describe('a series with a professional who answers each request', () => {
     await story.until(ids[1], 48)
     expect(await story.statesOf(ids)).toEqual([['Confirmado', 'Pago'], ['Confirmado', 'Pago'], planned])
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
+  })
+
+  test('a later booking of an accepted series that the professional ends is called cancelled and not declined', async () => {
+    const ids = await story.bought(3, visa, start)
+    await accept(ids[0]!)
+    await decline(ids[1]!)
+    expect(await bodiesTo(story.ana, 'booking.cancelled')).toEqual([expect.stringMatching(/^Joana Reis cancelou a visita/)])
+    expect((await world.as(story.ana).booking.byId({ bookingId: ids[1]! })).declined).toBe(false)
   })
 
   test('without a yes to the first booking the later bookings of a series end uncharged, with one notification', async () => {
