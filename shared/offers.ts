@@ -1,5 +1,6 @@
 import { awayWords } from './addresses.ts'
-import { MINUTE_MS } from './days.ts'
+import { HOUR_MS, MINUTE_MS } from './days.ts'
+import { BEFORE_START_MS } from './offer-times.ts'
 
 /** The maximum number of open needs of one contractor. A need is work that is offered to several professionals. */
 export const MAX_OPEN_NEEDS = 3
@@ -30,6 +31,8 @@ export type OfferAnswer = (typeof OfferAnswer)[keyof typeof OfferAnswer]
 
 /** The path of the page with the needs (work offered to several professionals) of a contractor or for a professional. */
 export const offersPath = '/pedidos'
+
+const soughtUntil = `até ${BEFORE_START_MS / HOUR_MS} horas antes da visita`
 
 export const offerMessages = {
   notFound: 'Este pedido não existe mais.',
@@ -68,12 +71,13 @@ export const offerMessages = {
   answers: (count: number) => (count === 1 ? '1 pessoa pode' : `${count} pessoas podem`),
   seek: 'Procurar substituta',
   seeking: 'Procurando quem possa vir no lugar',
-  soughtUntil: 'Procuramos até duas horas antes da visita. O reembolso da visita cancelada segue à parte.',
+  soughtUntil: `Procuramos ${soughtUntil}. O reembolso da visita cancelada segue à parte.`,
   someoneCanCome: (people: number, from: string) =>
     people === 1
       ? `Uma pessoa está livre nesse horário, por ${from}.`
       : `${people} pessoas estão livres nesse horário, a partir de ${from}.`,
-  nobodyCanCome: 'Ninguém está livre nesse horário agora. Continuamos procurando.',
+  nobodyCanCome: `Ninguém está livre nesse horário agora. Se quiser, procuramos ${soughtUntil}.`,
+  whoComes: 'Procurar outra pessoa',
   firstComes: (card: string, ceiling: string) =>
     `A primeira pessoa que aceitar vem. Cobramos no cartão ${card} o preço dela, no máximo ${ceiling}. Você vê quem vem e pode recusar até o início, com reembolso total.`,
   youChoose: 'Quem puder responde com o próprio preço. Você escolhe e paga.',
@@ -90,7 +94,7 @@ export const offerMessages = {
   newStart: 'Quando a outra pessoa deve vir?',
   someoneElse: (people: number, from: string) =>
     `${people === 1 ? 'Uma pessoa está livre' : `${people} pessoas estão livres`} nesse dia, a partir de ${from}. Escolha o novo horário. O reembolso da visita que não houve segue à parte.`,
-  nobodyElse: 'Ninguém está livre nesse dia agora. Escolha um novo horário e continuamos procurando.',
+  nobodyElse: 'Ninguém está livre nesse dia agora. Escolha um novo horário e procuramos.',
   notThisTime: 'Este pedido não pode ser seu desta vez.',
   noLongerYes: 'Esta pessoa não pode mais. Escolha outra resposta.',
 } as const

@@ -34,7 +34,7 @@ export function WhoCanCome({ bookingId, absent = false }: { bookingId: string; a
         : offerMessages.nobodyCanCome
       : (absent ? offerMessages.someoneElse : offerMessages.someoneCanCome)(people, money(fromInCents))
   return (
-    <Section card title="Outra pessoa pode vir" note={note} className="gap-3">
+    <Section card title={offerMessages.whoComes} note={note} className="gap-3">
       <div>
         {subscriber ? (
           <Button onClick={() => setOpen(true)}>{offerMessages.seek}</Button>
