@@ -3,6 +3,7 @@ import { payments, payouts, transferReversals, transfers } from '#db/schema/inde
 import { formatCents } from '#shared/money.ts'
 import { ACCOUNT_MINUTES, AccountState } from '#shared/payouts.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { bookingFacts } from '#server/features/booking/service.ts'
 import { bell, notificationKinds } from '#server/features/notifications/service.ts'
 import { payoutAccountOf, waitingOf, weekOfNotification } from './queries.ts'
 import { isReady } from '#server/core/transfers.ts'
@@ -82,7 +83,7 @@ export const transferNotifications = {
       topic: 'payouts',
       push: 'Você recebeu o dinheiro de uma visita',
       title: ({ amount }) => `${amount} a caminho da sua conta`,
-      professional: ({ isTip }) => (isTip ? 'Enviamos a gorjeta da sua visita.' : 'Enviamos o valor da sua visita.'),
+      professional: ({ sent, visit: { when, contractor } }) => `Enviamos ${sent} da visita de ${when} com ${contractor.name}.`,
     },
   }),
   ...notificationKinds(reversalFacts, {
@@ -136,15 +137,20 @@ async function payoutFacts(ctx: Ctx, id: string) {
   return { people: { professional }, link, amount: formatCents(amountInCents), status }
 }
 
-async function transferFacts(ctx: Ctx, id: string) {
+/** What a transfer sends, by the kind of its payment. */
+const sentBy = { tip: 'a gorjeta', extension: 'o valor das horas a mais' }
+
+async function transferFacts(ctx: Ctx, id: string, at: Date) {
   const [row] = await ctx.db
     .select({ transfer: transfers, kind: payments.kind })
     .from(transfers)
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .where(eq(transfers.id, id))
-  if (!row) return null
+  const visit = row && (await bookingFacts(ctx, row.transfer.bookingId, at))
+  if (!visit) return null
   const { amountInCents, professionalId: professional } = row.transfer
-  return { people: { professional }, link, amount: formatCents(amountInCents), isTip: row.kind === 'tip' }
+  const sent = row.kind === 'tip' || row.kind === 'extension' ? sentBy[row.kind] : 'o valor'
+  return { people: { professional }, link, amount: formatCents(amountInCents), sent, visit }
 }
 
 async function reversalFacts(ctx: Ctx, id: string) {

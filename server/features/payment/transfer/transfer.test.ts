@@ -28,10 +28,8 @@ const accountOf = async () => {
   const [row] = await world.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, story.marlene.id))
   return row
 }
-const kindsNotified = async () => {
-  const rows = await world.db.select().from(notifications).where(eq(notifications.userId, story.marlene.id))
-  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('payment.'))
-}
+const notified = () => world.db.select().from(notifications).where(eq(notifications.userId, story.marlene.id))
+const kindsNotified = async () => (await notified()).map(({ kind }) => kind).filter((kind) => kind.startsWith('payment.'))
 const fail = (fault: ApiFault, path = /transfers$/) => world.sandbox?.control.answerNext({ method: 'POST', path, ...fault })
 const refused = { kind: 'error', status: 400, effect: 'none', code: 'balance_insufficient' } as const
 /** The provider carries out the call, but both responses to the SDK are lost. */
@@ -67,7 +65,7 @@ describe('the share of a completed booking', () => {
     expect(await kindsNotified()).toEqual(['payment.account-ready', 'payment.transferred'])
   })
 
-  test('a transfer waits until the professional has an account, and the professional is notified once a week', async () => {
+  test('a transfer waits for an account, with a notification once a week; then each transfer’s notification names its booking', async () => {
     const [one, other] = [await pay.completed(), await pay.completed()]
     await pay.later(48)
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['waiting', 'waiting'])
@@ -82,6 +80,9 @@ describe('the share of a completed booking', () => {
     await pay.onboard()
     await pay.later(0)
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['paid', 'paid'])
+    const sent = (await notified()).filter(({ kind }) => kind === 'payment.transferred').map(({ body }) => body)
+    expect(sent).toEqual(Array(2).fill(expect.stringMatching(/^Enviamos o valor da visita de .* – .* com Ana Prado\.$/)))
+    expect(new Set(sent).size).toBe(2)
   })
 
   test('a transfer waits until every hold of it is released', async () => {
