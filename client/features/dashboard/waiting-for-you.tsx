@@ -13,8 +13,8 @@ import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * What the person must act on: unpaid bookings with the time left for paying, paid requests to accept, and requests of the other
- * participant to reschedule. Renders nothing when there is none.
+ * What the person must act on: disputes to answer, unpaid bookings with the time left for paying, paid requests to accept, and
+ * requests of the other participant to reschedule. Renders nothing when there is none.
  */
 export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {
   if (waiting.length === 0) return null
@@ -25,6 +25,7 @@ export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { age
     <Section title="Esperando você" className="gap-3">
       {waiting.map((booking) => (
         <div key={booking.id} className="grid gap-3">
+          {booking.helpAsked && <HelpAsked booking={booking} />}
           {booking.mayPay && <Unpaid booking={booking} clock={clock} />}
           {booking.may.accept === true && <ToAnswer booking={booking} />}
           {booking.reschedule && !booking.reschedule.mine && <RescheduleRequest booking={booking} />}
@@ -59,6 +60,22 @@ function ToAnswer({ booking }: { booking: Booking }) {
     >
       <ZoneNote zone={zone} at={start} />
       {answerBy && <p>{bookingMessages.answerBy(`${shortDate(answerBy, zone)}, ${clock(answerBy, zone)}`)}</p>}
+    </Banner>
+  )
+}
+
+/** A dispute that the other participant opened. It is answered on the booking's page, below what the other one wrote. */
+function HelpAsked({ booking: { id, start, zone, other } }: { booking: Booking }) {
+  return (
+    <Banner
+      tone="warning"
+      title={`${firstNameOf(other.name)} pediu ajuda. Conte o seu lado`}
+      action={<LinkButton to="/agendamento/$id" params={{ id }} hash="ajuda" size={44} label="Ler e responder" />}
+    >
+      <p>
+        Visita de {shortDate(start, zone)}, {clock(start, zone)}. Nossa equipe lê os dois lados antes de decidir.
+      </p>
+      <ZoneNote zone={zone} at={start} />
     </Banner>
   )
 }

@@ -62,6 +62,26 @@ describe('a dispute', () => {
     expect(new Set(kinds)).toEqual(new Set(['dispute.answer-received', 'dispute.answered', 'dispute.opened', 'dispute.received']))
   })
 
+  test('until it is answered, a dispute waits on the dashboard of the participant who did not open it', async () => {
+    const waitingFor = async (who: 'ana' | 'marlene', side: 'contractor' | 'professional') => {
+      const { waiting, count } = await world.as(story[who]).booking.agenda({ side })
+      return [waiting.map(({ id, helpAsked }) => helpAsked && id), count.waiting]
+    }
+    const none = [[], 0]
+    expect(await waitingFor('marlene', 'professional')).toEqual(none)
+    const { disputeId } = await open()
+    expect(await waitingFor('ana', 'contractor')).toEqual(none)
+    expect(await waitingFor('marlene', 'professional')).toEqual([[bookingId], 1])
+    await answer(disputeId)
+    expect(await waitingFor('marlene', 'professional')).toEqual(none)
+  })
+
+  test('a dispute that the professional opened waits on the contractor’s dashboard', async () => {
+    await open('marlene')
+    const { waiting } = await world.as(story.ana).booking.agenda({ side: 'contractor' })
+    expect(waiting).toMatchObject([{ id: bookingId, helpAsked: true }])
+  })
+
   long('a dispute is opened once for a booking, even when both participants open it repeatedly at once', async () => {
     const attempts = [...Array<'ana'>(10).fill('ana'), ...Array<'marlene'>(10).fill('marlene')].map((who) => reasonOf(open(who)))
     const outcomes = await Promise.all(attempts)

@@ -13,6 +13,7 @@ import {
   activeBookings,
   countAgenda,
   countListed,
+  disputedBookings,
   nextBooking,
   otherBookings,
   upcomingBookings,
@@ -61,19 +62,22 @@ export async function listEarlier(ctx: UserCtx, { side, before }: EarlierBooking
  */
 export async function readAgenda(ctx: UserCtx, side: Side): Promise<AgendaView> {
   const { id } = ctx.actor
-  const [next, upcoming, waiting, count] = await Promise.all([
+  const [next, upcoming, disputed, waiting, count] = await Promise.all([
     nextBooking(ctx, id, side),
     upcomingBookings(ctx, id, side, UPCOMING),
+    disputedBookings(ctx, id, side, WAITING),
     waitingBookings(ctx, id, side, WAITING),
     countAgenda(ctx, id, side),
   ])
-  const cards = await cardsOf(ctx, [...(next ? [next] : []), ...upcoming, ...waiting], side)
+  const cards = await cardsOf(ctx, [...(next ? [next] : []), ...upcoming, ...disputed, ...waiting], side)
   const byId = new Map(cards.map((card) => [card.id, card]))
   const cardsFor = (rows: readonly BookingRow[]) => rows.flatMap(({ booking }) => byId.get(booking.id) ?? [])
+  const helpAsked = cardsFor(disputed).map((card) => ({ ...card, helpAsked: true }))
+  const isDisputed = (one: string) => disputed.some(({ booking }) => booking.id === one)
   return {
     next: cardsFor(next ? [next] : [])[0] ?? null,
     upcoming: cardsFor(upcoming),
-    waiting: cardsFor(waiting),
+    waiting: [...helpAsked, ...cardsFor(waiting).filter(({ id: one }) => !isDisputed(one))].slice(0, WAITING),
     count,
     now: ctx.now(),
   }

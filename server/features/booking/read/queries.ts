@@ -17,7 +17,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { bookings, chargebacks, payments, rescheduleRequests } from '#db/schema/index.ts'
+import { bookings, chargebacks, disputes, payments, rescheduleRequests } from '#db/schema/index.ts'
 import {
   activeStatuses,
   BookingStatus,
@@ -28,6 +28,7 @@ import {
   type Side,
 } from '#shared/booking.ts'
 import { DAY_MS } from '#shared/days.ts'
+import { DisputeStatus } from '#shared/disputes.ts'
 import type { Ctx, Db } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { type BookingRow, withParties } from '../queries.ts'
@@ -97,7 +98,7 @@ const agendaCounts = prepared((db, given: Given<Reader>, side: Side) => {
   return db
     .select({
       active: filtered(isUpcoming(given)),
-      waiting: filtered(isWaitingFor(db, given, side)),
+      waiting: filtered(or(isWaitingFor(db, given, side), hasDisputeToAnswer(db, given))),
       done: filtered(eq(bookings.status, BookingStatus.completed)),
       listed: count(),
     })
@@ -154,6 +155,18 @@ export function waitingBookings(ctx: Ctx, personId: string, side: Side, limit: n
 
 const waitingOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isActive(given), isWaitingFor(db, given, side)), given),
+)
+
+/**
+ * The bookings of a contractor or professional about which the other participant opened a dispute that the reader has not
+ * answered, soonest first.
+ */
+export function disputedBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
+  return disputedOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
+}
+
+const disputedOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
+  soonest(db, and(isOf(given, side), hasDisputeToAnswer(db, given)), given),
 )
 
 /** The bookings of a contractor or professional that hold a slot and have not ended, soonest first. */
@@ -225,6 +238,16 @@ function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' |
   )
   const toAnswer = and(eq(bookings.status, BookingStatus.requested), inArray(bookings.paymentStatus, [...paidStatuses]))
   return side === 'contractor' ? or(payable, requested) : or(toAnswer, requested)
+}
+
+/** SQL condition with the rule of `mayAnswer` in the feature of disputes. */
+function hasDisputeToAnswer(db: Db, { personId }: Given<Pick<Reader, 'personId'>>): SQL {
+  const { bookingId, status, claimantId, answer } = disputes
+  const dispute = db
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(and(eq(bookingId, bookings.id), eq(status, DisputeStatus.open), ne(claimantId, personId), isNull(answer)))
+  return sql`exists ${dispute}`
 }
 
 /**

@@ -108,6 +108,8 @@ export const ListedBooking = z.strictObject({
    * The straight-line distance in kilometres from the professional's previous booking of the same day; null for other readers.
    */
   kmFromPrevious: z.number().optional(),
+  /** Whether the other participant opened a dispute that the reader has not answered; only in `waiting` of the dashboard. */
+  helpAsked: z.boolean().optional(),
 })
 export type ListedBooking = z.output<typeof ListedBooking>
 
@@ -138,8 +140,8 @@ export const AgendaView = z.strictObject({
   /** Active bookings that have not begun, soonest first. */
   upcoming: z.array(ListedBooking),
   /**
-   * Bookings that wait for an action of the reader, such as unpaid requests and reschedule requests of the other participant;
-   * soonest first.
+   * Bookings that wait for an action of the reader: disputes to answer, then unpaid requests and reschedule requests of the other
+   * participant; each soonest first.
    */
   waiting: z.array(ListedBooking),
   /** Counts of bookings; `listed` is the number of bookings in the reader's list. */
