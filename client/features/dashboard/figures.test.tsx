@@ -19,7 +19,12 @@ const agenda = (listed: number, done: number) => () => ({
   count: { active: 0, waiting: 0, done, listed },
   now: new Date(),
 })
-const payouts = (state: string) => () => ({ account: { state, missing: [] }, waiting: { count: 0, inCents: 0 } })
+const payouts =
+  (state: string, waiting = { count: 0, inCents: 0, heldInCents: 0 }) =>
+  () => ({
+    account: { state, missing: [] },
+    waiting,
+  })
 
 async function openContractor(answers: Answers = {}) {
   const component = await asPerson(ContractorDashboard)
@@ -145,6 +150,14 @@ test('a professional who has not worked yet reads which steps are still to do', 
   const premium = screen.getByRole('region', { name: 'Serviços Premium' })
   await expect.element(premium.getByRole('listitem').filter({ hasText: 'Seguro' }).getByText('Ativo')).toBeVisible()
   await expect.element(premium.getByRole('link', { name: 'Ver todos em Serviços' })).toHaveAttribute('href', '/servicos')
+})
+
+test.each([
+  [{ count: 0, inCents: 0, heldInCents: 9_000 }, 'R$ 90,00 em espera.'],
+  [{ count: 2, inCents: 18_000, heldInCents: 9_000 }, 'R$ 180,00 a receber de 2 visitas. R$ 90,00 em espera.'],
+])('the dashboard does not count held money as to be received: %o', async (waiting, words) => {
+  const { screen } = await openProfessional({ 'payment.payouts': payouts('ready', waiting) })
+  await expect.element(screen.getByRole('region', { name: 'Recebimentos' }).getByText(words)).toBeVisible()
 })
 
 test('when the figures cannot be loaded, the rest of the dashboard stays, and a retry loads them', async () => {

@@ -1,5 +1,6 @@
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -33,11 +34,10 @@ export function PayoutsCard() {
   )
 }
 
-function sentenceOf({ waiting, account }: { waiting: { count: number; inCents: number }; account: { state: string } }): string {
-  const toCome =
-    waiting.count === 0
-      ? 'Nada em espera.'
-      : `${money(waiting.inCents)} a receber de ${count(waiting.count, 'visita', 'visitas')}.`
+function sentenceOf({ waiting, account }: Pick<Answers['payment']['payouts'], 'waiting' | 'account'>): string {
+  const coming = waiting.count > 0 && `${money(waiting.inCents)} a receber de ${count(waiting.count, 'visita', 'visitas')}.`
+  const held = waiting.heldInCents > 0 && `${money(waiting.heldInCents)} em espera.`
+  const toCome = [coming, held].filter(Boolean).join(' ') || 'Nada em espera.'
   if (account.state === 'bank') return `${toCome} Falta a conta do banco.`
   return account.state === 'ready' ? toCome : `${toCome} Falta uma conta pronta para receber.`
 }

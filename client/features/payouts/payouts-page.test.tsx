@@ -14,7 +14,7 @@ const month = (from: string, inCents: number) => ({ from, inCents })
 const empty: Payouts = {
   account: ready,
   stuck: null,
-  waiting: { count: 0, inCents: 0 },
+  waiting: { count: 0, inCents: 0, heldInCents: 0 },
   rows: [],
   more: false,
   payouts: [],
@@ -40,7 +40,7 @@ const row: Payouts['rows'][number] = {
 }
 const full: Payouts = {
   ...empty,
-  waiting: { count: 2, inCents: 36_000 },
+  waiting: { count: 1, inCents: 18_000, heldInCents: 18_000 },
   rows: [
     row,
     { ...row, id: 't2', contractorName: 'Bia Lima', state: 'held', why: 'Há um pedido de ajuda aberto sobre esta visita.' },
@@ -151,8 +151,8 @@ test('each row shows the amount, the state, the days of sending and arrival, why
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Recebimentos' })).toBeVisible()
   const said = text(screen.container)
   for (const words of [
-    'R$ 360,00',
-    '2 visitas',
+    'R$ 180,00',
+    '1 visita · mais R$ 180,00 em espera',
     'Envio previsto para 19/11/2026 às 17:00, na conta até sex, 20/11.',
     'Há um pedido de ajuda aberto sobre esta visita. Ele espera até isso ser resolvido.',
     'Enviado em 18/11/2026, na conta até qui, 19/11.',

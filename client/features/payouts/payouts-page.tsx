@@ -33,7 +33,11 @@ export function PayoutsPage({ arrival }: { arrival: 'volta' | 'nova' | undefined
             <Card className="grid gap-1">
               <p className="text-secondary text-muted">A receber</p>
               <p className="font-display text-h1-lg font-bold tabular">{money(waiting.inCents)}</p>
-              <p className="text-small text-muted">{count(waiting.count, 'visita', 'visitas', 'nada em espera')}</p>
+              <p className="text-small text-muted">
+                {waiting.heldInCents > 0
+                  ? `${count(waiting.count, 'visita', 'visitas', 'nenhuma visita')} · mais ${money(waiting.heldInCents)} em espera`
+                  : count(waiting.count, 'visita', 'visitas', 'nada em espera')}
+              </p>
             </Card>
             <Totals totals={totals} />
           </div>

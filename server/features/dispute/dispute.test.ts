@@ -43,6 +43,8 @@ describe('a dispute', () => {
     const { disputeId } = await open()
     await pay.later(DAY_IN_HOURS)
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })
+    const { waiting } = await world.as(story.marlene).payment.payouts()
+    expect(waiting).toEqual({ count: 0, inCents: 0, heldInCents: 9_000 })
     const seen = (await as('marlene').ofBooking({ bookingId })).disputes
     expect(seen).toMatchObject([
       { topic: 'Dano ou perda', mine: false, mayAnswer: true, description: { text: 'O vaso da sala quebrou.' }, answer: null },

@@ -198,7 +198,7 @@ describe('payouts to the bank', () => {
     await inTransaction(world.ctx, (tx) => placeTransferHold(tx, hold))
     await pay.later(48)
     await typedPassword(world, admin)
-    expect(await page()).toMatchObject({ stuck: { inCents: 9_000, visits: 1 }, waiting: { inCents: 18_000, count: 2 } })
+    expect(await page()).toMatchObject({ stuck: { inCents: 9_000, visits: 1 }, waiting: { inCents: 9_000, count: 1 } })
     expect(await stuck()).toMatchObject([{ reason: 'account', amountInCents: 9_000 }])
     await inTransaction(world.ctx, (tx) => releaseTransferHold(tx, hold))
     expect((await page()).stuck).toMatchObject({ inCents: 18_000, visits: 2 })

@@ -197,26 +197,24 @@ export async function accountsToRead(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * The number of bookings and the sum of transfers in cents. `free` counts only those that no hold stops, with the start of the
- * first booking.
+ * Sums of transfers in cents. `free` counts the transfers that no hold stops, with the number of their bookings and the first
+ * start. `heldInCents` is the sum of the others.
  */
 export type Waiting = {
-  readonly count: number
-  readonly inCents: number
+  readonly heldInCents: number
   readonly free: { readonly count: number; readonly inCents: number; readonly since: Date | null }
 }
 
 /** Returns the transfers of a professional that are not made yet. */
 export async function waitingOf(ctx: Ctx, professionalId: string): Promise<Waiting> {
   const [row] = await waitingSums(ctx.db, { professionalId })
-  return row ?? { count: 0, inCents: 0, free: { count: 0, inCents: 0, since: null } }
+  return row ?? { heldInCents: 0, free: { count: 0, inCents: 0, since: null } }
 }
 
 const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
   db
     .select({
-      count: sql<number>`count(distinct ${transfers.bookingId})::int`,
-      inCents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int`,
+      heldInCents: sql<number>`coalesce(sum(${transfers.amountInCents}) filter (where not ${isFree(db)}) * 100, 0)::int`,
       free: {
         count: sql<number>`(count(distinct ${transfers.bookingId}) filter (where ${isFree(db)}))::int`,
         inCents: sql<number>`coalesce(sum(${transfers.amountInCents}) filter (where ${isFree(db)}) * 100, 0)::int`,

@@ -38,7 +38,7 @@ const PAYOUTS_LISTED = 10
 export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   const me = ctx.actor.id
   const zone = await zoneOfUser(ctx, me)
-  const [account, rows, days, deposits, waiting] = await Promise.all([
+  const [account, rows, days, deposits, { free, heldInCents }] = await Promise.all([
     payoutAccountOf(ctx, me),
     newestRows(ctx.db, { professionalId: me }),
     receivedByDay(ctx.db, { professionalId: me, zone }),
@@ -52,13 +52,13 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
     account: { state: accountStateOf(account), missing: namesOfMissing(account?.missing ?? []) },
     stuck: stuckOf({
       account,
-      waiting: waiting.free,
+      waiting: free,
       newest: deposits[0],
       hasReceived: rows.some(({ transfer }) => transfer.status === 'paid'),
       zone,
       onAccountBy: onAccountBy(ctx.now()),
     }),
-    waiting: { count: waiting.count, inCents: waiting.inCents },
+    waiting: { count: free.count, inCents: free.inCents, heldInCents },
     rows: rows.map(({ transfer, hold, takenBackBy, ...row }) => {
       const state = transferStateOf(transfer, { held: hold !== null, ready: isReady(account), now: ctx.now() })
       const { id, bookingId, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt, restores } = transfer

@@ -32,8 +32,8 @@ export const PayoutsView = z.strictObject({
       why: z.string().nullable(),
     })
     .nullable(),
-  /** The transfers that are planned and not made yet. */
-  waiting: z.strictObject({ count: z.int(), inCents: z.int() }),
+  /** The transfers that are planned and not made yet. Those that a hold stops are only in `heldInCents`. */
+  waiting: z.strictObject({ count: z.int(), inCents: z.int(), heldInCents: z.int() }),
   rows: z.array(
     z.strictObject({
       id: z.string(),
