@@ -10,7 +10,7 @@ const facts: Facts = {
   rating: 4.8,
   reviews: 12,
   priceInCents: 18_000,
-  pricesNearby: [16_000, 18_000, 20_000],
+  pricesNearby: [15_000, 16_000, 18_000, 20_000, 22_000],
   bioLength: 80,
   hasPhoto: true,
   services: 4,
