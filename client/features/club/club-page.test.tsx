@@ -3,22 +3,14 @@ import { page } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
+import { neverBought } from '#client/test/service-stage.ts'
 import { ClubPage } from './club-page.tsx'
 
-const idle = {
-  state: 'none',
-  endsAt: null,
-  renews: false,
-  late: false,
-  refundInCents: null,
-  keepInCents: null,
-  endedAt: null,
-} as const
-const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const active = { ...neverBought, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const offer = { sold: true, demonstration: false, partners: ['Mercado Bom'], member: null }
 const member = { code: 'PLU-7K2M-9QXA', since: '2026-11-23T12:00:00.000Z', endsAt: '2026-12-23T12:00:00.000Z' }
 
-async function open({ state = idle as object, club = offer as object, search = {}, purchase = {} } = {}) {
+async function open({ state = neverBought as object, club = offer as object, search = {}, purchase = {} } = {}) {
   const component = await asPerson(() => <ClubPage search={search} onReturned={() => undefined} />)
   const answers = {
     'subscription.services': () => ({ services: [{ service: PurchaseKind.club, ...state }] }),

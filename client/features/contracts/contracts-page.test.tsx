@@ -4,19 +4,11 @@ import { page, userEvent } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { neverBought } from '#client/test/service-stage.ts'
 import { ContractsPage } from './contracts-page.tsx'
 import { readContractsSearch } from './contracts-search.ts'
 
-const idle = {
-  state: 'none',
-  endsAt: null,
-  renews: false,
-  late: false,
-  refundInCents: null,
-  keepInCents: null,
-  endedAt: null,
-} as const
-const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const active = { ...neverBought, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const rita = { id: '5f0f5a6e-0000-4000-8000-0000000000bb', name: 'Rita Melo', photo: null }
 const contract = {
   id: 'c1',
@@ -98,7 +90,7 @@ test('lists the contracts with their state, salary and days a week', async () =>
 })
 
 test('the calculator shows both costs while the salary is typed', async () => {
-  const { screen, asked } = await open({ contracts: [], state: idle })
+  const { screen, asked } = await open({ contracts: [], state: neverBought })
   await expect.element(screen.getByText('Nenhum contrato. Estime o custo mensal primeiro.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Calcular', exact: true }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Salário por mês' }), '1621')
@@ -131,7 +123,7 @@ test("a failed calculation says 'Erro ao calcular' at the field and in a toast",
 })
 
 test("'Novo Contrato' is disabled with a reason for a contractor who has not bought the service", async () => {
-  const { screen } = await open({ state: idle })
+  const { screen } = await open({ state: neverBought })
   await expect
     .element(screen.getByRole('button', { name: 'Novo Contrato' }))
     .toHaveAccessibleDescription('Assine o Contrato Mensalista CLT para criar, mudar e enviar contratos.')
@@ -178,7 +170,7 @@ test('without a professional to choose, the wizard says who can be chosen and le
 })
 
 test('the offer says before the payment with whom a contract can be made', async () => {
-  const { screen } = await open({ state: idle })
+  const { screen } = await open({ state: neverBought })
   await expect
     .element(screen.getByText(/uma profissional com quem você já tem um agendamento ativo ou feito, ou uma conversa/))
     .toBeVisible()

@@ -3,19 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
+import { neverBought } from '#client/test/service-stage.ts'
 import { CoursePage } from './course-page.tsx'
 import { ModulePage } from './module-page.tsx'
 
-const idle = {
-  state: 'none',
-  endsAt: null,
-  renews: false,
-  late: false,
-  refundInCents: null,
-  keepInCents: null,
-  endedAt: null,
-} as const
-const bought = { ...idle, state: 'active' } as const
+const bought = { ...neverBought, state: 'active' } as const
 const ids = [1, 2, 3, 4].map((n) => `0c5e000${n}-1a7e-4b0a-8d01-c0a5e0000001`)
 const facts = { description: 'O que se aprende.', durationInMinutes: 20, sections: 2, sectionsRead: 0, grade: null }
 const modules = ids.map((id, at) => ({
@@ -53,7 +45,14 @@ interface Given {
   grade?: object
 }
 
-async function open({ state = idle, course = {}, professional = true, at = '/certificado', place, grade = {} }: Given = {}) {
+async function open({
+  state = neverBought,
+  course = {},
+  professional = true,
+  at = '/certificado',
+  place,
+  grade = {},
+}: Given = {}) {
   const kind = { isProfessional: professional, isContractor: !professional }
   const pages = {
     '/certificado': { component: await asPerson(() => <CoursePage />, kind) },

@@ -3,18 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { neverBought } from '#client/test/service-stage.ts'
 import { FinancePage } from './finance-page.tsx'
 
-const idle = {
-  state: 'none',
-  endsAt: null,
-  renews: false,
-  late: false,
-  refundInCents: null,
-  keepInCents: null,
-  endedAt: null,
-} as const
-const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const active = { ...neverBought, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const finance = {
   year: 2026,
   years: [2026, 2025],
@@ -109,7 +101,7 @@ test('a year without spending shows a sentence and a link to the search', async 
 })
 
 test('a contractor who has not bought the service sees its offer, and no figures are loaded', async () => {
-  const { screen, asked } = await open({ state: idle })
+  const { screen, asked } = await open({ state: neverBought })
   await expect.element(screen.getByRole('button', { name: 'Contratar Central Financeira' })).toBeVisible()
   expect(asked('finance.overview')).toEqual([])
 })

@@ -3,18 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
+import { neverBought } from '#client/test/service-stage.ts'
 import { InsurancePage } from './insurance-page.tsx'
 
-const idle = {
-  state: 'none',
-  endsAt: null,
-  renews: false,
-  late: false,
-  refundInCents: null,
-  keepInCents: null,
-  endedAt: null,
-} as const
-const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const active = { ...neverBought, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const offer = {
   sold: true,
   insurerName: 'Seguradora X',
@@ -25,7 +17,7 @@ const offer = {
   endsAt: null,
 }
 
-async function open({ state = idle as object, insurance = offer as object, professional = true } = {}) {
+async function open({ state = neverBought as object, insurance = offer as object, professional = true } = {}) {
   const component = await asPerson(() => <InsurancePage />, { isProfessional: professional, isContractor: !professional })
   const answers = {
     'subscription.services': () => ({ services: [{ service: PurchaseKind.insurance, ...state }] }),

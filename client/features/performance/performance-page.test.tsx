@@ -3,19 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { neverBought } from '#client/test/service-stage.ts'
 import { AnalysisReviewsSection } from './analysis-reviews-section.tsx'
 import { PerformancePage } from './performance-page.tsx'
 
-const idle = {
-  state: 'none',
-  endsAt: null,
-  renews: false,
-  late: false,
-  refundInCents: null,
-  keepInCents: null,
-  endedAt: null,
-} as const
-const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const active = { ...neverBought, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const metrics = { taxa_conversao: 12.5, preco_competitivo: 'abaixo', media_avaliacao: 4.8, visualizacoes_perfil: 40 }
 const analysis = {
   id: '7d1c0c52-5a0e-4f4e-9f0a-0d8a6e1b1c11',
@@ -94,7 +86,7 @@ test.each([
   [false, 'Análise de Perfil', 1],
   [true, 'Análise de Perfil com IA', 0],
 ])('with a language model (%s) the page is called %s', async (hasModel, name, lines) => {
-  const { screen } = await open([], { state: idle, answers: { 'payment.prices': () => ({ hasModel }) } })
+  const { screen } = await open([], { state: neverBought, answers: { 'payment.prices': () => ({ hasModel }) } })
   await expect.element(screen.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: `Contratar ${name}`, exact: true })).toBeVisible()
   expect(screen.getByText('Calculada por regras, sem IA').elements()).toHaveLength(lines)
@@ -123,7 +115,7 @@ test("a click creates the first report and shows 'Relatório gerado!'; a failure
 })
 
 test('a professional who has not bought the analysis sees its offer, and no figures are loaded', async () => {
-  const { screen, asked } = await open([], { state: idle })
+  const { screen, asked } = await open([], { state: neverBought })
   await expect.element(screen.getByRole('button', { name: 'Contratar Análise de Perfil' })).toBeVisible()
   expect(asked('performance.mine')).toEqual([])
 })

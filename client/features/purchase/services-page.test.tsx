@@ -3,20 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { neverBought } from '#client/test/service-stage.ts'
 import { ServicesPage } from './services-page.tsx'
 import type { ServiceState } from './use-services.ts'
 
 const { checklist, contract, reports, club, certificate, insurance, analysis } = PurchaseKind
-const idle = {
-  state: 'none',
-  endsAt: null,
-  renews: false,
-  late: false,
-  refundInCents: null,
-  keepInCents: null,
-  endedAt: null,
-} as const
-const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const active = { ...neverBought, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const policy = {
   sold: true,
   insurerName: 'Seguradora X',
@@ -46,7 +38,7 @@ async function open({ kind = 'contractor', states = {}, answers = {} }: Options 
     () => <ServicesPage search={{}} onReturned={() => undefined} leaveTo={(url) => left.push(url)} />,
     { isContractor: kind !== 'professional', isProfessional: kind !== 'contractor' },
   )
-  const services = servicesOf[kind].map((service) => ({ service, ...idle, ...states[service] }))
+  const services = servicesOf[kind].map((service) => ({ service, ...neverBought, ...states[service] }))
   const stage = await openPages(
     '/servicos',
     { '/servicos': { component } },
@@ -135,7 +127,7 @@ test.each([
   const tab = fakeTab()
   let paid = false
   const states = () => ({
-    services: servicesOf[kind].map((each) => ({ service: each, ...(paid && each === service ? active : idle) })),
+    services: servicesOf[kind].map((each) => ({ service: each, ...(paid && each === service ? active : neverBought) })),
   })
   const { screen, left } = await open({
     kind,
@@ -241,7 +233,7 @@ test.each([
 ])(
   'the button %s asks first, says what happens and then shows the new state',
   async (button, confirm, procedure, title, says) => {
-    const after = { services: servicesOf.contractor.map((service) => ({ service, ...idle })) }
+    const after = { services: servicesOf.contractor.map((service) => ({ service, ...neverBought })) }
     const { screen, toasts, asked } = await open({
       states: { [reports]: { ...active, refundInCents: 990 } },
       answers: { [procedure]: () => after },

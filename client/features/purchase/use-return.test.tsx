@@ -3,21 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { neverBought } from '#client/test/service-stage.ts'
 import { readReturnSearch } from './return-search.ts'
 import { ServicesPage } from './services-page.tsx'
 
 const { checklist, contract, reports, club } = PurchaseKind
 const offered = [checklist, contract, reports, club]
-const idle = {
-  state: 'none',
-  endsAt: null,
-  renews: false,
-  late: false,
-  refundInCents: null,
-  keepInCents: null,
-  endedAt: null,
-} as const
-const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const active = { ...neverBought, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 
 /** Opens /servicos with these search params, as a contractor. React mounts the page twice, as in development. */
 async function open(search: string, answers: Parameters<typeof openPages>[2] = {}) {
@@ -29,7 +21,7 @@ async function open(search: string, answers: Parameters<typeof openPages>[2] = {
     '/servicos',
     { '/servicos': { component } },
     {
-      'subscription.services': () => ({ services: offered.map((service) => ({ service, ...idle })) }),
+      'subscription.services': () => ({ services: offered.map((service) => ({ service, ...neverBought })) }),
       'subscription.payments': () => ({ items: [], earlier: null }),
       'club.mine': () => ({ sold: true, demonstration: false, partners: [], member: null }),
       ...answers,
@@ -48,13 +40,13 @@ test('after the payment page one toast appears and the page waits for the paymen
   const states = () => ({
     services: offered.map((each) => ({
       service: each,
-      ...(each !== contract ? idle : paid ? { ...active, refundInCents: 5_980 } : { ...idle, state: 'confirming' }),
+      ...(each !== contract ? neverBought : paid ? { ...active, refundInCents: 5_980 } : { ...neverBought, state: 'confirming' }),
     })),
   })
   const { screen, toasts, returned, asked } = await open(`compra=${purchase}&success=true`, {
     'subscription.refreshPurchase': () => ({ service: contract, state: 'confirming' }),
     'subscription.services': states,
-    'subscription.withdrawService': () => ({ services: offered.map((each) => ({ service: each, ...idle })) }),
+    'subscription.withdrawService': () => ({ services: offered.map((each) => ({ service: each, ...neverBought })) }),
   })
   await expect.element(screen.getByText('Aguardando confirmação')).toBeVisible()
   await expect
