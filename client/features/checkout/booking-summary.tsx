@@ -99,7 +99,7 @@ function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }
         hash="observacoes"
         kind="action"
         className="text-secondary"
-        label={notes ? 'Mudar como entrar' : 'Dizer como entrar'}
+        label={notes ? 'Mudar como entrar' : 'Escrever como entrar'}
       />
     </Fact>
   )

@@ -101,8 +101,8 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
   'como-cancelar-a-assinatura': (
     <p>
       Em <TextLink to="/assinatura" label={pageNames.subscription} />, toque em “Cancelar renovação”: você usa tudo até o fim do
-      mês pago, e depois nada mais é cobrado. Nos primeiros {WITHDRAWAL_DAYS} dias, “Desistir com reembolso” termina o acesso na
-      hora e devolve o valor inteiro. Um serviço é cancelado na página dele, em{' '}
+      mês pago, e depois nada mais é cobrado. Até lá, “Manter o plano” desfaz o cancelamento. Nos primeiros {WITHDRAWAL_DAYS}{' '}
+      dias, “Desistir com reembolso” termina o acesso na hora e devolve o valor inteiro. Um serviço é cancelado na página dele, em{' '}
       <TextLink to="/servicos" label={pageNames.services} />.
     </p>
   ),

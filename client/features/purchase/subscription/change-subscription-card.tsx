@@ -29,7 +29,7 @@ export function ChangeSubscriptionCard({ subscription, returned, onClose }: Chan
         subscription.inGrace
           ? 'A renovação em atraso é cobrada agora no novo cartão.'
           : subscription.cancelAtPeriodEnd
-            ? 'Nada é cobrado agora. Depois de escolher o cartão, confirme em "Manter o plano".'
+            ? 'Nada é cobrado agora. Depois de escolher o cartão, confirme em “Manter o plano”.'
             : 'A próxima renovação é cobrada no novo cartão.'
       }
       offers={({ id }) => id !== subscription.card?.id}
