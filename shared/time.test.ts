@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, isDay, weekdayOf, weekStartOf } from './days.ts'
-import { dayOf, instantAt, monthsAfter, timeOf } from './time.ts'
+import { dayOf, instantAt, timeOf } from './time.ts'
 import { DEFAULT_ZONE, zoneOf } from './zones.ts'
 
 describe('the time zone of a state and city (zoneOf)', () => {
@@ -102,14 +102,4 @@ test('results of shared/time.ts do not depend on the time zone of the process', 
   expect(answers.map(([hour]) => hour)).toEqual([0, 21, 19, 9])
   expect(new Set(answers.map(([, answer]) => JSON.stringify(answer))).size).toBe(1)
   expect(output).toContain('2018-11-04T10:00:00.000Z')
-})
-
-test.each([
-  ['2026-11-27T15:00:00.000Z', 12, '2027-11-27T15:00:00.000Z'],
-  ['2027-08-31T15:00:00.000Z', 6, '2028-02-29T15:00:00.000Z'],
-  ['2028-02-29T15:00:00.000Z', 24, '2030-02-28T15:00:00.000Z'],
-  // In São Paulo it is still 31 August.
-  ['2026-09-01T02:00:00.000Z', 6, '2027-03-01T02:00:00.000Z'],
-])('%s and %i months end on the same day of a later month, or on its last day: %s', (instant, months, end) => {
-  expect(monthsAfter(new Date(instant), months, DEFAULT_ZONE).toISOString()).toBe(end)
 })

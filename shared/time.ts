@@ -1,13 +1,11 @@
-import { TZDate, tzOffset } from '@date-fns/tz'
-import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import { type Day, MINUTE_MS } from './days.ts'
 
 export { addDays, type Day, isDay, weekdayNames, weekdayOf, weekStartOf } from './days.ts'
 
 /** The calendar day of an instant in a time zone. */
 export function dayOf(instant: Date, zone: string): Day {
-  return format(new TZDate(instant, zone), 'yyyy-MM-dd')
+  return onTheClock(instant, zone).slice(0, 10)
 }
 
 /**
@@ -26,15 +24,12 @@ export function instantAt(day: Day, time: string, zone: string): Date {
 
 /** The time of day of an instant in a time zone, `'HH:mm'`. */
 export function timeOf(instant: Date, zone: string): string {
-  return format(new TZDate(instant, zone), 'HH:mm')
+  return onTheClock(instant, zone).slice(11, 16)
 }
 
-/**
- * The instant `months` calendar months after an instant, on the same day in a time zone, or on the last day of the month if it is
- * shorter: one year after 29 February is 28 February.
- */
-export function monthsAfter(instant: Date, months: number, zone: string): Date {
-  return new Date(addMonths(new TZDate(instant, zone), months).getTime())
+/** What the clocks of a time zone show at an instant, `'YYYY-MM-DDTHH:mm:ss.sssZ'`; the Z has no meaning here. */
+function onTheClock(instant: Date, zone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString()
 }
 
 /** How many milliseconds the clocks of a time zone are ahead of UTC at an instant. */

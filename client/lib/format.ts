@@ -1,6 +1,7 @@
 import { dateFormat } from '#shared/date-format.ts'
 import { addDays } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
+import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
 /** An instant as a procedure returns it (ISO 8601 text in UTC), or already parsed. */
@@ -51,10 +52,9 @@ export function hours(start: Instant, end: Instant, zone: string): string {
   return `${clock(start, zone)} – ${clock(end, zone)}`
 }
 
-/** The calendar day of an instant in `zone`, 'YYYY-MM-DD', computed without the date library. */
+/** The calendar day of an instant in `zone`, 'YYYY-MM-DD'. */
 export function calendarDay(instant: Instant, zone: string): string {
-  const { year, month, day } = parts(instant, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-  return `${year}-${month}-${day}`
+  return dayOf(dateOf(instant), zone)
 }
 
 /**

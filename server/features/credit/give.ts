@@ -1,7 +1,7 @@
 import { credits } from '#db/schema/index.ts'
+import { monthsAfter } from '#server/core/months.ts'
 import type { Tx } from '#server/core/context.ts'
 import { post } from '#server/core/ledger.ts'
-import { monthsAfter } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { givenPosting } from './rules.ts'
 
