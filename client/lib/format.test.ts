@@ -5,6 +5,7 @@ import {
   count,
   fullDate,
   hours,
+  isOfToday,
   list,
   longDate,
   money,
@@ -70,4 +71,22 @@ test.each([
   ['America/Manaus', 'America/Manaus', null],
 ])('a booking in %s read on a device in %s is labelled %s', (zone, device, words) => {
   expect(otherZone(zone, noon, device)).toBe(words)
+})
+
+// From 22:00 to 02:00 in São Paulo.
+const late = { start: '2026-11-21T01:00:00.000Z', end: '2026-11-21T05:00:00.000Z', zone: 'America/Sao_Paulo' }
+
+test.each([
+  ['on the day before', '2026-11-20T02:59:00.000Z', false],
+  ['on its day, long before its start', '2026-11-20T10:00:00.000Z', true],
+  ['after midnight, before its end', '2026-11-21T04:59:00.000Z', true],
+  ['at its end', '2026-11-21T05:00:00.000Z', false],
+])('whether a booking over midnight is one of today, %s', (_when, now, today) => {
+  expect(isOfToday(late, new Date(now))).toBe(today)
+})
+
+test('a booking from midnight is one of today from three hours before its start', () => {
+  const midnight = { start: '2026-11-21T03:00:00.000Z', end: '2026-11-21T07:00:00.000Z', zone: 'America/Sao_Paulo' }
+  expect(isOfToday(midnight, new Date('2026-11-20T23:59:59.000Z'))).toBe(false)
+  expect(isOfToday(midnight, new Date('2026-11-21T00:00:00.000Z'))).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { dateFormat } from '#shared/date-format.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays, HOUR_MS } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -50,6 +50,16 @@ export function dateAndTime(instant: Instant, zone: string): string {
 /** A time range: '12:00 – 16:00'. */
 export function hours(start: Instant, end: Instant, zone: string): string {
   return `${clock(start, zone)} – ${clock(end, zone)}`
+}
+
+/**
+ * Whether a booking is shown as one of today, by the time zone of the home: it starts on the calendar day of `now`, or `now` is
+ * between three hours before its start and its end. So a booking from 22:00 to 02:00 is one of today until 02:00, and a booking
+ * from 00:00 already on the evening before.
+ */
+export function isOfToday({ start, end, zone }: { start: Instant; end: Instant; zone: string }, now: Date): boolean {
+  if (calendarDay(start, zone) === calendarDay(now, zone)) return true
+  return dateOf(start).getTime() - 3 * HOUR_MS <= now.getTime() && now < dateOf(end)
 }
 
 /** The calendar day of an instant in `zone`, 'YYYY-MM-DD'. */

@@ -4,7 +4,7 @@ import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessa
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { calendarDay, clock as clockTime, shortDate } from '#client/lib/format.ts'
+import { clock as clockTime, isOfToday, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -83,12 +83,13 @@ export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
   return label && <LinkButton to="/agendamento/$id" params={{ id: booking.id }} hash="no-dia" size={44} label={label} />
 }
 
-function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null {
+function dayLabel(booking: Booking, now: Date): string | null {
+  const { side, may } = booking
   if (may.checkIn === true) return bookingLabels.checkIn
   if (may.checkOut === true) return bookingLabels.checkOut
   // Until the professional has checked in, the contractor needs the start code, also while an absence may be reported.
   const waiting = side === 'contractor' && may.reportNoShow !== false
-  return waiting && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
+  return waiting && isOfToday(booking, now) ? 'Código de início' : null
 }
 
 /** The button with which the professional accepts a paid request. */

@@ -2,7 +2,7 @@ import { BookingStatus } from '#shared/booking.ts'
 import { DayLink, NextVisit, ZoneNote, startsIn } from '#client/features/booking/index.ts'
 import type { Booking } from '#client/features/booking/index.ts'
 import { BookingLonger } from '#client/features/longer/index.ts'
-import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
+import { hours, isOfToday, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -26,7 +26,7 @@ export function NextBooking({ agenda: { side, next, clock } }: { agenda: Agenda 
 function OwnNext({ booking: next, now }: { booking: Booking; now: Date }) {
   const { id, other, start, end, zone, status } = next
   const soon = status === BookingStatus.inProgress ? 'agora' : startsIn(next, now)
-  const due = new Date(start) <= now || calendarDay(start, zone) === calendarDay(now, zone)
+  const due = isOfToday(next, now) || new Date(start) <= now
   return (
     <section
       aria-labelledby="proxima"

@@ -1,7 +1,7 @@
 import { earningWords } from '#shared/earnings.ts'
 import { useEffect, useState } from 'react'
 import { CHECK_IN_OPENS_MINUTES, attendanceMessages } from '#shared/booking-attendance.ts'
-import { calendarDay, clock, hours, longDate, numericDate } from '#client/lib/format.ts'
+import { calendarDay, clock, hours, isOfToday, longDate, numericDate } from '#client/lib/format.ts'
 import { later } from '#client/ui/later.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -39,12 +39,12 @@ export function StoredBookings() {
 
 function StoredBooking({ booking, now }: { booking: OfflineBooking; now: Date }) {
   const { start, end, zone, otherName, status, address, startCode } = booking
-  const today = calendarDay(start, zone) === calendarDay(now, zone)
+  const today = isOfToday(booking, now)
   return (
     <Card className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-lead font-semibold">
-          {today ? 'Hoje' : longDate(start, zone)}, {hours(start, end, zone)}
+          {calendarDay(start, zone) === calendarDay(now, zone) ? 'Hoje' : longDate(start, zone)}, {hours(start, end, zone)}
         </p>
         <Badge tone="neutral">{status}</Badge>
       </div>

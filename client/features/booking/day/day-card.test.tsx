@@ -258,10 +258,27 @@ test.each<[string, number | null, string]>([
   expect(values.element().querySelector('dl')?.textContent).toBe(words)
 })
 
+// The booking is from 12:00 to 16:00 in the first row, from 00:00 to 04:00 in the second and from 22:00 to 02:00 in the third.
+test.each([
+  ['2030-11-26T14:40:00.000Z', paid.start, 'Hoje, 12:00 – 16:00', 'Marlene vem hoje'],
+  ['2030-11-27T02:40:00.000Z', '2030-11-27T03:00:00.000Z', 'qua, 27 nov, 00:00 – 04:00', 'Marlene vem amanhã'],
+  ['2030-11-27T03:20:00.000Z', '2030-11-27T01:00:00.000Z', 'ter, 26 nov, 22:00 – 02:00', 'À espera de Marlene'],
+])(
+  'at %s the contractor of a booking from %s first reads the start code, its hours and who comes',
+  async (now, start, hours, title) => {
+    const booking = { ...paid, start, end: new Date(Date.parse(start) + 4 * 3_600_000).toISOString() }
+    const { screen } = await openDetail(booking, { 'booking.byId': () => ({ ...booking, now: new Date(now) }) })
+    const card = screen.getByRole('region', { name: 'Visita de hoje' })
+    await expect.element(card.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(card.getByText(/– \d\d:/).element().textContent).toBe(hours + 'Confirmado')
+    await expect.element(card.getByText('4821', { exact: true })).toBeVisible()
+  },
+)
+
 test('on the day, the contractor first sees who comes, the progress and the start code in large digits', async () => {
   const { screen } = await openDetail({ ...paid, ...today, visitNotes: 'Chave com o porteiro' })
   const card = screen.getByRole('region', { name: 'Visita de hoje' })
-  await expect.element(card.getByRole('heading', { level: 1, name: 'Marlene vem hoje' })).toBeVisible()
+  await expect.element(card.getByRole('heading', { level: 1, name: 'À espera de Marlene' })).toBeVisible()
   await expect.element(card.getByRole('listitem').filter({ hasText: 'Confirmado' })).toHaveAttribute('aria-current', 'step')
   const code = card.getByText('4821', { exact: true })
   expect(parseFloat(getComputedStyle(code.element()).fontSize)).toBe(72)

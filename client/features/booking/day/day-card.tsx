@@ -3,7 +3,7 @@ import { bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { CheckInLater } from '#client/features/offline/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useQuestion } from '#client/lib/use-act.ts'
-import { calendarDay, money } from '#client/lib/format.ts'
+import { isOfToday, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Section } from '#client/ui/section.tsx'
@@ -18,8 +18,8 @@ import { OnTheWay } from './on-the-way.tsx'
  * allowed only later is disabled and says from when. On other days the card is hidden.
  */
 export function DayCard({ booking, now, id }: { booking: Detail; now: Date; id?: string | undefined }) {
-  const { start, zone, may } = booking
-  const today = calendarDay(start, zone) === calendarDay(now, zone)
+  const { may } = booking
+  const today = isOfToday(booking, now)
   const steps = [may.onTheWay, may.checkIn, may.checkOut, may.reportNoShow, may.warnLate, may.giveUp]
   if (!steps.some((step) => step === true || (today && step !== false))) return null
   return (

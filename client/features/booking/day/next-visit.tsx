@@ -4,7 +4,7 @@ import { bookingLabels, BookingStatus } from '#shared/booking.ts'
 import { notesTexts } from '#shared/booking-scope.ts'
 import { earningWords } from '#shared/earnings.ts'
 import { trpc } from '#client/lib/api.ts'
-import { calendarDay, clock, hours, shortDate } from '#client/lib/format.ts'
+import { calendarDay, clock, hours, isOfToday, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { startsIn } from '../labels.ts'
@@ -20,7 +20,7 @@ import { OnTheWay } from './on-the-way.tsx'
  */
 export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
   const { id, other, start, end, zone, earning } = booking
-  const onTheDay = calendarDay(start, zone) === calendarDay(now, zone) || booking.status === BookingStatus.inProgress
+  const onTheDay = booking.status === BookingStatus.inProgress || isOfToday(booking, now)
   const { data, isPending } = trpc.booking.byId.useQuery({ bookingId: id })
   const home = data?.home
   const street = home ? [home.street, home.number, home.complement].filter(Boolean).join(', ') : ''

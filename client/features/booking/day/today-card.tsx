@@ -3,29 +3,29 @@ import { LifeBuoy, MessageCircle } from 'lucide-react'
 import { BookingStatus, bookingLabels } from '#shared/booking.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
-import { calendarDay, hours } from '#client/lib/format.ts'
+import { calendarDay, hours, isOfToday, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { statusKinds } from '../labels.ts'
+import { startsIn, statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 import { ZoneNote } from '../zone-note.tsx'
 import { Delays } from './delay.tsx'
 import { codeHint } from './start-code.tsx'
 
 /** Whether the contractor's booking is today's: confirmed for today, or in progress. */
-export function isTodayOf({ side, status, start, zone }: Detail, now: Date): boolean {
-  if (side !== 'contractor') return false
-  if (status === BookingStatus.inProgress) return true
-  return status === BookingStatus.confirmed && calendarDay(start, zone) === calendarDay(now, zone)
+export function isTodayOf(booking: Detail, now: Date): boolean {
+  if (booking.side !== 'contractor') return false
+  if (booking.status === BookingStatus.inProgress) return true
+  return booking.status === BookingStatus.confirmed && isOfToday(booking, now)
 }
 
 /**
  * The contractor's booking of today on one dark card: the professional, the status, the start code, and links to chat and help.
  */
-export function TodayCard({ booking }: { booking: Detail }) {
+export function TodayCard({ booking, now }: { booking: Detail; now: Date }) {
   const { other, start, end, zone, status, startCode, checkedInAt } = booking
   const chat = useOpenChat()
   return (
@@ -34,10 +34,11 @@ export function TodayCard({ booking }: { booking: Detail }) {
         <Avatar name={other.name} src={other.photo} seed={other.id} size={72} />
         <div className="grid min-w-0 gap-0.5 tabular [&_.text-muted]:text-petroleo-200">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-secondary text-petroleo-200">
-            Hoje, {hours(start, end, zone)}
+            {calendarDay(start, zone) === calendarDay(now, zone) ? 'Hoje' : shortDate(start, zone, now)},{' '}
+            {hours(start, end, zone)}
             <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
           </p>
-          <PageTitle className="wrap-anywhere">{titleOf(booking)}</PageTitle>
+          <PageTitle className="wrap-anywhere">{titleOf(booking, now)}</PageTitle>
           <ZoneNote zone={zone} at={start} />
           <Delays booking={booking} by="others" />
         </div>
@@ -62,11 +63,13 @@ export function TodayCard({ booking }: { booking: Detail }) {
   )
 }
 
-function titleOf({ other, status, onTheWayAt, checkedInAt }: Detail): string {
+function titleOf(booking: Detail, now: Date): string {
+  const { other, status, onTheWayAt, checkedInAt } = booking
   const name = firstNameOf(other.name)
   if (checkedInAt) return `${name} chegou`
   if (onTheWayAt) return `${name} está a caminho`
-  return status === BookingStatus.inProgress ? `À espera de ${name}` : `${name} vem hoje`
+  const day = status === BookingStatus.inProgress ? null : startsIn(booking, now)
+  return day ? `${name} vem ${day}` : `À espera de ${name}`
 }
 
 const steps = [BookingStatus.confirmed, bookingLabels.onTheWay, 'Chegou', BookingStatus.completed] as const

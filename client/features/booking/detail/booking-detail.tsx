@@ -72,7 +72,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {/* A reported absence waits for a reply, so its section comes first on the page. */}
           {booking.noShowBy !== null && help?.(booking)}
-          {today ? <TodayCard booking={booking} /> : <VisitCard booking={booking} clock={clock} />}
+          {today ? <TodayCard booking={booking} now={now} /> : <VisitCard booking={booking} clock={clock} />}
           {/* These sections may appear or disappear while the page is open. They stand below the main facts of the booking, so
              that those do not move. */}
           <CancelBanner booking={booking} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#shared/days.ts'
 import { startsIn } from '../labels.ts'
 import { groupBookings } from './groups.ts'
 import type { Placed } from './groups.ts'
@@ -6,6 +7,7 @@ import type { Placed } from './groups.ts'
 const saoPaulo = 'America/Sao_Paulo'
 const at = (start: string, part: Partial<Placed> = {}): Placed => ({
   start,
+  end: new Date(Date.parse(start) + 4 * HOUR_MS).toISOString(),
   zone: saoPaulo,
   status: 'Confirmado',
   paymentStatus: 'Pago',
@@ -70,4 +72,13 @@ test.each([
   ['2026-11-21T11:00:00.000Z', null],
 ])('labels a start at %s as %s', (start, words) => {
   expect(startsIn(at(start), now)).toBe(words)
+})
+
+test('a booking that has started stays in Hoje after midnight until it ends, and in progress also after its end', () => {
+  const beforeMidnight = '2026-11-22T01:00:00.000Z'
+  const labelAt = (instant: string, part: Partial<Placed> = {}) =>
+    groupBookings([at(beforeMidnight, part)], new Date(instant))[0]?.label
+  expect(labelAt('2026-11-22T04:59:00.000Z')).toBe('Hoje')
+  expect(labelAt('2026-11-22T05:00:00.000Z')).toBe('Anteriores')
+  expect(labelAt('2026-11-22T05:00:00.000Z', { status: 'Em Andamento' })).toBe('Hoje')
 })

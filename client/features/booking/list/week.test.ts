@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#shared/days.ts'
 import type { Placed } from './groups.ts'
 import { bookedDays, weekLimits } from './week.ts'
 
@@ -6,6 +7,7 @@ import { bookedDays, weekLimits } from './week.ts'
 const now = new Date('2026-11-24T15:00:00.000Z')
 const at = (start: string, part: Partial<Placed> = {}): Placed => ({
   start,
+  end: new Date(Date.parse(start) + 4 * HOUR_MS).toISOString(),
   zone: 'America/Sao_Paulo',
   status: 'Confirmado',
   paymentStatus: 'Pago',
