@@ -13,7 +13,7 @@ import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * What the person must act on: disputes to answer, unpaid bookings with the time left for paying, paid requests to accept, and
+ * What the person must act on: disputes and reported absences to answer, unpaid bookings with the time left for paying, paid requests to accept, and
  * requests of the other participant to reschedule. Renders nothing when there is none.
  */
 export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {
@@ -25,7 +25,7 @@ export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { age
     <Section title="Esperando você" className="gap-3">
       {waiting.map((booking) => (
         <div key={booking.id} className="grid gap-3">
-          {booking.helpAsked && <HelpAsked booking={booking} />}
+          {booking.asked && <Asked booking={booking} until={booking.asked.contestUntil} />}
           {booking.mayPay && <Unpaid booking={booking} clock={clock} />}
           {booking.may.accept === true && <ToAnswer booking={booking} />}
           {booking.reschedule && !booking.reschedule.mine && <RescheduleRequest booking={booking} />}
@@ -64,16 +64,24 @@ function ToAnswer({ booking }: { booking: Booking }) {
   )
 }
 
-/** A dispute that the other participant opened. It is answered on the booking's page, below what the other one wrote. */
-function HelpAsked({ booking: { id, start, zone, other } }: { booking: Booking }) {
+/**
+ * A dispute that the other participant opened, or the reader's absence that the other one reported, which may be contested until
+ * `until`. Both are answered on the booking's page.
+ */
+function Asked({ booking: { id, side, start, zone, other }, until }: { booking: Booking; until: string | null }) {
+  const name = firstNameOf(other.name)
+  const absent = side === 'professional' ? 'você não chegou' : 'não havia ninguém em casa'
   return (
     <Banner
       tone="warning"
-      title={`${firstNameOf(other.name)} pediu ajuda. Conte o seu lado`}
+      title={until ? `${name} informou que ${absent}` : `${name} pediu ajuda. Conte o seu lado`}
       action={<LinkButton to="/agendamento/$id" params={{ id }} hash="ajuda" size={44} label="Ler e responder" />}
     >
       <p>
-        Visita de {shortDate(start, zone)}, {clock(start, zone)}. Nossa equipe lê os dois lados antes de decidir.
+        Visita de {shortDate(start, zone)}, {clock(start, zone)}.{' '}
+        {until
+          ? `Se não foi assim, conteste até ${shortDate(until, zone)}, ${clock(until, zone)}.`
+          : 'Nossa equipe lê os dois lados antes de decidir.'}
       </p>
       <ZoneNote zone={zone} at={start} />
     </Banner>

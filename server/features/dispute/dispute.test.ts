@@ -67,7 +67,7 @@ describe('a dispute', () => {
   test('until it is answered, a dispute waits on the dashboard of the participant who did not open it', async () => {
     const waitingFor = async (who: 'ana' | 'marlene', side: 'contractor' | 'professional') => {
       const { waiting, count } = await world.as(story[who]).booking.agenda({ side })
-      return [waiting.map(({ id, helpAsked }) => helpAsked && id), count.waiting]
+      return [waiting.map(({ id, asked }) => asked && id), count.waiting]
     }
     const none = [[], 0]
     expect(await waitingFor('marlene', 'professional')).toEqual(none)
@@ -81,7 +81,7 @@ describe('a dispute', () => {
   test('a dispute that the professional opened waits on the contractor’s dashboard', async () => {
     await open('marlene')
     const { waiting } = await world.as(story.ana).booking.agenda({ side: 'contractor' })
-    expect(waiting).toMatchObject([{ id: bookingId, helpAsked: true }])
+    expect(waiting).toMatchObject([{ id: bookingId, asked: { contestUntil: null } }])
   })
 
   long('a dispute is opened once for a booking, even when both participants open it repeatedly at once', async () => {

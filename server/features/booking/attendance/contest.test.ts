@@ -40,6 +40,27 @@ async function later(hours: number) {
   await world.jobs()
 }
 
+test.each([
+  ['ana', 'marlene', 'professional'],
+  ['marlene', 'ana', 'contractor'],
+] as const)(
+  'an absence that %s reports waits on the dashboard of %s, the %s, until its 48 hours end',
+  async (reporter, absent, side) => {
+    const waiting = async (who: 'ana' | 'marlene', of: 'contractor' | 'professional') => {
+      const agenda = await as(who).booking.agenda({ side: of })
+      return {
+        asked: agenda.waiting.map(({ id, asked }) => [id, asked?.contestUntil?.toISOString()]),
+        count: agenda.count.waiting,
+      }
+    }
+    await report(reporter)
+    expect(await waiting(absent, side)).toEqual({ asked: [[bookingId, '2026-12-03T15:40:00.000Z']], count: 1 })
+    expect(await waiting(reporter, side === 'contractor' ? 'professional' : 'contractor')).toEqual({ asked: [], count: 0 })
+    world.clock.advance(48 * HOUR)
+    expect(await waiting(absent, side)).toEqual({ asked: [], count: 0 })
+  },
+)
+
 describe('an absent professional', () => {
   test('a professional who is reported absent may contest for 48 hours; then the refund is made automatically', async () => {
     expect(await report('ana')).toMatchObject({ status: 'Cancelado', refundInCents: 10_800 })

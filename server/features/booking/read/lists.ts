@@ -11,9 +11,10 @@ import { cardOf, rescheduleView } from './card.ts'
 import { earningsOfRows } from './earnings.ts'
 import {
   activeBookings,
+  bookingsToAnswer,
+  contestEnds,
   countAgenda,
   countListed,
-  disputedBookings,
   nextBooking,
   otherBookings,
   upcomingBookings,
@@ -62,22 +63,25 @@ export async function listEarlier(ctx: UserCtx, { side, before }: EarlierBooking
  */
 export async function readAgenda(ctx: UserCtx, side: Side): Promise<AgendaView> {
   const { id } = ctx.actor
-  const [next, upcoming, disputed, waiting, count] = await Promise.all([
+  const [next, upcoming, toAnswer, waiting, count] = await Promise.all([
     nextBooking(ctx, id, side),
     upcomingBookings(ctx, id, side, UPCOMING),
-    disputedBookings(ctx, id, side, WAITING),
+    bookingsToAnswer(ctx, id, side, WAITING),
     waitingBookings(ctx, id, side, WAITING),
     countAgenda(ctx, id, side),
   ])
-  const cards = await cardsOf(ctx, [...(next ? [next] : []), ...upcoming, ...disputed, ...waiting], side)
+  const answerIds = toAnswer.map(({ booking }) => booking.id)
+  const [cards, ends] = await Promise.all([
+    cardsOf(ctx, [...(next ? [next] : []), ...upcoming, ...toAnswer, ...waiting], side),
+    answerIds.length > 0 ? contestEnds(ctx, answerIds) : new Map<string, Date>(),
+  ])
   const byId = new Map(cards.map((card) => [card.id, card]))
   const cardsFor = (rows: readonly BookingRow[]) => rows.flatMap(({ booking }) => byId.get(booking.id) ?? [])
-  const helpAsked = cardsFor(disputed).map((card) => ({ ...card, helpAsked: true }))
-  const isDisputed = (one: string) => disputed.some(({ booking }) => booking.id === one)
+  const asked = cardsFor(toAnswer).map((card) => ({ ...card, asked: { contestUntil: ends.get(card.id) ?? null } }))
   return {
     next: cardsFor(next ? [next] : [])[0] ?? null,
     upcoming: cardsFor(upcoming),
-    waiting: [...helpAsked, ...cardsFor(waiting).filter(({ id: one }) => !isDisputed(one))].slice(0, WAITING),
+    waiting: [...asked, ...cardsFor(waiting).filter((card) => !answerIds.includes(card.id))].slice(0, WAITING),
     count,
     now: ctx.now(),
   }

@@ -17,7 +17,8 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { bookings, chargebacks, disputes, payments, rescheduleRequests } from '#db/schema/index.ts'
+import { absenceReports, bookings, chargebacks, disputes, payments, rescheduleRequests } from '#db/schema/index.ts'
+import { AbsenceStatus } from '#shared/absence.ts'
 import {
   activeStatuses,
   BookingStatus,
@@ -98,7 +99,7 @@ const agendaCounts = prepared((db, given: Given<Reader>, side: Side) => {
   return db
     .select({
       active: filtered(isUpcoming(given)),
-      waiting: filtered(or(isWaitingFor(db, given, side), hasDisputeToAnswer(db, given))),
+      waiting: filtered(or(isWaitingFor(db, given, side), asksForAnswer(db, given, side))),
       done: filtered(eq(bookings.status, BookingStatus.completed)),
       listed: count(),
     })
@@ -159,15 +160,25 @@ const waitingOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
 
 /**
  * The bookings of a contractor or professional about which the other participant opened a dispute that the reader has not
- * answered, soonest first.
+ * answered, or reported an absence that the reader may still contest, soonest first.
  */
-export function disputedBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
-  return disputedOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
+export function bookingsToAnswer(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
+  return toAnswerOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
 }
 
-const disputedOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
-  soonest(db, and(isOf(given, side), hasDisputeToAnswer(db, given)), given),
+const toAnswerOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
+  soonest(db, and(isOf(given, side), asksForAnswer(db, given, side)), given),
 )
+
+/** Until when the reported absences of bookings may be contested, by booking. Reports that ended are left out. */
+export async function contestEnds({ db }: Ctx, bookingIds: readonly string[]): Promise<Map<string, Date>> {
+  const { bookingId, contestUntil, status } = absenceReports
+  const rows = await db
+    .select({ bookingId, contestUntil })
+    .from(absenceReports)
+    .where(and(inArray(bookingId, [...bookingIds]), eq(status, AbsenceStatus.open)))
+  return new Map(rows.map((row) => [row.bookingId, row.contestUntil]))
+}
 
 /** The bookings of a contractor or professional that hold a slot and have not ended, soonest first. */
 export function aheadBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
@@ -240,14 +251,22 @@ function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' |
   return side === 'contractor' ? or(payable, requested) : or(toAnswer, requested)
 }
 
-/** SQL condition with the rule of `mayAnswer` in the feature of disputes. */
-function hasDisputeToAnswer(db: Db, { personId }: Given<Pick<Reader, 'personId'>>): SQL {
+/**
+ * SQL condition: the other participant opened a dispute that the reader may answer, by the rule of `mayAnswer` in the feature of
+ * disputes, or reported the reader's absence, which may still be contested.
+ */
+function asksForAnswer(db: Db, { personId, now }: Given<Pick<Reader, 'personId' | 'now'>>, side: Side): SQL | undefined {
   const { bookingId, status, claimantId, answer } = disputes
   const dispute = db
     .select({ one: sql`1` })
     .from(disputes)
     .where(and(eq(bookingId, bookings.id), eq(status, DisputeStatus.open), ne(claimantId, personId), isNull(answer)))
-  return sql`exists ${dispute}`
+  const reported = absenceReports
+  const report = db
+    .select({ one: sql`1` })
+    .from(reported)
+    .where(and(eq(reported.bookingId, bookings.id), eq(reported.status, AbsenceStatus.open), gt(reported.contestUntil, now)))
+  return or(sql`exists ${dispute}`, and(eq(bookings.noShowBy, side), sql`exists ${report}`))
 }
 
 /**

@@ -108,8 +108,11 @@ export const ListedBooking = z.strictObject({
    * The straight-line distance in kilometres from the professional's previous booking of the same day; null for other readers.
    */
   kmFromPrevious: z.number().optional(),
-  /** Whether the other participant opened a dispute that the reader has not answered; only in `waiting` of the dashboard. */
-  helpAsked: z.boolean().optional(),
+  /**
+   * Present if the reader is asked for an answer, only in `waiting` of the dashboard. `contestUntil` is the deadline for contesting
+   * a reported absence of the reader. It is null if the other participant opened a dispute.
+   */
+  asked: z.strictObject({ contestUntil: z.date().nullable() }).optional(),
 })
 export type ListedBooking = z.output<typeof ListedBooking>
 
