@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
 import { notPage } from '#shared/server-paths.ts'
 import { filesOf, shellOf, withBuild } from './vite-worker.ts'
 
@@ -46,4 +47,27 @@ test('the page shown without a connection is the empty page with the attribute d
   expect(shell).toContain('<html data-shell lang="pt-BR"')
   expect(shell).toMatch(/<meta name="robots" content="noindex" \/><\/head>/)
   expect(shell).toContain('<div id="root"><!--page--></div>')
+})
+
+test('a tap on a push message opens its page and marks its notification as read, also when the server does not respond', async () => {
+  const code = withBuild(await readFile('client/public/sw.js', 'utf8'), build)
+  const listeners = new Map<string, (event: object) => void>()
+  const openWindow = vi.fn<(href: string) => Promise<void>>(async () => {})
+  const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    location: { origin: 'https://plumai.example' },
+    clients: { matchAll: async () => [], openWindow },
+  }
+  runInNewContext(code, { self, fetch: fetched, URL, RegExp })
+  const tapped = { tag: 'n1', data: { path: '/agendamento/a1' }, close: vi.fn<() => void>() }
+  const work: Promise<unknown>[] = []
+  listeners.get('notificationclick')?.({ notification: tapped, waitUntil: (one: Promise<unknown>) => work.push(one) })
+  await Promise.all(work)
+  expect(tapped.close).toHaveBeenCalledOnce()
+  expect(openWindow).toHaveBeenCalledWith('https://plumai.example/agendamento/a1')
+  expect(fetched).toHaveBeenCalledWith(
+    '/trpc/notifications.read',
+    expect.objectContaining({ method: 'POST', body: '{"id":"n1"}' }),
+  )
 })

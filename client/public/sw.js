@@ -122,9 +122,17 @@ self.addEventListener('push', (event) => {
 })
 
 self.addEventListener('notificationclick', (event) => {
+  const { tag, data } = event.notification
   event.notification.close()
-  event.waitUntil(open(new URL(event.notification.data?.path ?? '/notificacoes', self.location.origin)))
+  event.waitUntil(Promise.all([markRead(tag), open(new URL(data?.path ?? '/notificacoes', self.location.origin))]))
 })
+
+/** Marks a notification as read on the server. The tag of a push message is the notification's id. If this fails, it stays unread. */
+async function markRead(id) {
+  if (!id) return
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id }) }
+  await fetch('/trpc/notifications.read', request).catch(() => undefined)
+}
 
 /**
  * Reads the data of a push message. Unreadable data gives a general text, because browsers require that every push shows a
