@@ -36,8 +36,8 @@ const inside = [
 ]
 
 /**
- * The pages that `npm test` checks, at one width and in one theme. `npm run test:long` checks every page at both widths and in
- * both themes.
+ * The pages whose accessibility `npm test` checks, at one width and in one theme. `npm run test:long` checks all pages, at both
+ * widths and in both themes.
  */
 const most = ['/', '/buscar', '/meus-agendamentos', '/dashboard-contratante']
 
@@ -60,8 +60,8 @@ test(
 if (process.env.LONG) {
   test('no route has an accessibility violation in either theme', async ({ page, faults }) => {
     test.setTimeout(1_800_000)
-    // Expected errors of the console. Some pages say that a checklist or a contract does not exist. A contract page also loads
-    // its contract again when another account signs in.
+    // The console shows expected errors when a page says that a checklist or a contract does not exist. A contract page also
+    // causes one when another account signs in, because the page loads its contract again.
     faults.expect(/\b404\b|(Checklist|Contrato) não encontrado/)
     faults.expect(/\b409\b/)
     const found: string[] = []
@@ -182,7 +182,10 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-/** Ids from the demo data: one of Ana's bookings in each status, and what belongs to these bookings. */
+/**
+ * Returns ids from the demo data for the URLs of pages: one booking of Ana (a contractor) in each status, a professional, a
+ * payment, an email, checklists and contracts.
+ */
 async function demoIds() {
   return inDatabase(async ({ db }) => {
     const [ana] = await db.select().from(users).where(eq(users.email, 'ana@demo.plumai'))

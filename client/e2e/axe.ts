@@ -21,8 +21,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /**
  * Returns the violations that axe finds on the open page, such as 'light color-contrast: <a …>', and whether the page scrolls
- * sideways. In the second theme only the contrast is checked, because nothing else depends on the theme. `npm test` leaves that
- * out.
+ * sideways. `npm test` checks only the first of the themes. In the second theme axe checks only the contrast, because nothing
+ * else depends on the theme.
  */
 export async function violationsOf(page: Page, themes: readonly ('light' | 'dark')[]): Promise<string[]> {
   // page.evaluate runs axe through the debugger, because the content security policy refuses an inline script.

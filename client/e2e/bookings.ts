@@ -7,8 +7,8 @@ import { type Made, moveBooking } from './made.ts'
 type Week = { prices: { hours: number; totalInCents: number }[]; days: { slots: { start: string; state: string }[] }[] }
 
 /**
- * The Sunday `weeks` weeks after the Sunday of the current week, as 'YYYY-MM-DD'. From the second week ahead on every slot is
- * more than a day away.
+ * Returns a Sunday as 'YYYY-MM-DD': for `weeks` = 0 the Sunday that begins the current week, for 1 the Sunday after it, and so
+ * on. From 2 on, every slot of that week is more than a day away.
  */
 export function weekAhead(weeks: number): string {
   return addDays(weekStartOf(dayOf(new Date(), 'UTC')), 7 * weeks)

@@ -4,7 +4,7 @@ import { makeProfessionals, passModules } from './made.ts'
 import { cards, enter, expectToast, payHosted } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** Answers the ten questions of the quiz on the page, the first `right` of them correctly, and submits the answers. */
+/** Answers the ten questions of a course quiz and submits the answers. The first `right` answers are correct, the others wrong. */
 async function answer(page: Page, position: number, right: number): Promise<void> {
   const questions = page.getByRole('group')
   await expect(questions).toHaveCount(10)

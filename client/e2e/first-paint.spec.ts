@@ -28,7 +28,7 @@ const professionalPages = [
   ...both,
 ]
 
-/** `npm test` opens only these pages. `npm run test:long` opens all pages that the lists of this file name. */
+/** The pages that `npm test` opens. `npm run test:long` opens all pages that are listed in this file. */
 const opened = ['/', '/buscar', '/meus-agendamentos', '/conversas', '/recebimentos']
 const chosen = (paths: readonly string[]) => paths.filter((path) => process.env.LONG || opened.includes(path))
 
@@ -41,8 +41,7 @@ async function open(page: Page, path: string): Promise<{ rendered: string; load:
     const answer = await page.goto(path)
     const html = (await answer?.text()) ?? ''
     expect(answer?.headers()['cache-control']).toBe('private, no-store')
-    // Waits until React has rendered the page in the browser. All buttons in the HTML of the server are inert, and none is
-    // afterwards.
+    // Waits until React has hydrated the page. Before that, every button in the server's HTML has the attribute `inert`.
     await expect(page.locator('#root button:not([inert])').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const [, rendered = ''] = /<div id="root">([\s\S]*?)<script/.exec(html) ?? []
@@ -158,7 +157,7 @@ test.describe('when the scripts of a page rendered by the server do not arrive',
       faults.expect(withoutNetwork)
       await enter(page, 'ana@demo.plumai')
       let lost = 0
-      // In this test the entry script arrives, but all scripts of the page are blocked.
+      // Blocks all scripts of the page except the entry script.
       await page.route(/\/assets\/(?!index-)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
       await page.route('**/healthz', (route) => route.abort('connectionreset'))
       const heading = page.getByRole('heading', { level: 1, name: 'Ana' })

@@ -25,15 +25,15 @@ const missing = '00000000-0000-4000-8000-000000000000'
  * contains the path to return to.
  */
 const ends = {
-  // Each row has one value for each kind of person: visitor, contractor, professional, both, admin, deactivated.
+  // Each kind of route has six values, one for each kind of person: visitor, contractor, professional, both, admin, deactivated.
   public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
   landing: ['stay', C, P, P, A, 'stay'],
   protected: ['login', 'stay', 'stay', 'stay', 'stay', 'login'],
   professional: ['login', C, 'stay', 'stay', A, 'login'],
   contractor: ['login', 'stay', P, 'stay', 'stay', 'login'],
   admin: ['login', C, P, P, 'stay', 'login'],
-  // These routes redirect to the start page of the person, because the account type was chosen already or the booking does not
-  // exist.
+  // A route of the kind `backHome` redirects to the start page of the person, because the account type was chosen already or the
+  // booking does not exist.
   backHome: ['login', C, P, P, A, 'login'],
   // Only professionals have the onboarding wizard; it opens at their unfinished step.
   wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', A, 'login'],
@@ -46,7 +46,7 @@ const contractors = 'Este serviço é para contratantes.'
 
 type Route = { path: string; ends: keyof typeof ends; reads?: string }
 
-/** All routes. `reads` is the sentence that a page shows to a person for whom it is not meant. */
+/** All routes of the product. `reads` is the sentence that a page shows to a person with the wrong kind of account. */
 const routes: Route[] = [
   { path: '/', ends: 'landing' },
   { path: '/auth', ends: 'landing' },
@@ -131,8 +131,8 @@ test.describe('route guards', { tag: '@1280' }, () => {
       const page = await context.newPage()
       await page.goto('/ajuda')
       for (const route of routesFor(who)) {
-        // An open page learns of a deactivated account only with its next request, so each route is loaded from the server for
-        // that account. For the others the test navigates within the page.
+        // For a deactivated account each route is loaded from the server, because an open page learns of the deactivation only
+        // with its next request. For the other people the test navigates within the page.
         if (who === 'deactivated') await page.goto(route.path, { waitUntil: 'domcontentloaded' })
         else await navigate(page, route.path)
         await expect.poll(() => place(page), { message: `${who} at ${route.path}`, intervals: [50] }).toBe(endOf(route, who))
@@ -147,7 +147,8 @@ test.describe('route guards', { tag: '@1280' }, () => {
     await enter(page, email)
     await page.goto('/admin/atendimentos')
     await expect(page.getByRole('heading', { name: 'Atendimentos', level: 1 })).toBeVisible()
-    // On a phone the navigation bar has room for four pages, and the first of them links to all the others.
+    // On a phone the navigation bar has room for only four pages. The links to the other admin pages are on the first one,
+    // 'Início'.
     if (project.name === '390') await page.getByRole('link', { name: 'Início', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Pessoas/ }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^Pagamentos/ })).toHaveCount(0)
@@ -202,7 +203,8 @@ test.describe('route guards', { tag: '@1280' }, () => {
 
   test('a protected page shows only a spinner while the session is loading', { tag: '@long' }, async ({ page, context }) => {
     await become(context, 'contractor')
-    // Removes the session from the HTML, because the server sends a page without a session when the database does not respond.
+    // Removes the session from the HTML, so that the page must load it. The server sends such HTML when the database does not
+    // respond.
     await page.route(/\/(meus-agendamentos|admin)$/, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('plumai-estado', 'sem-estado') })

@@ -12,7 +12,7 @@ export type Network = {
   close: () => Promise<void>
 }
 
-/** Listens on the port of `from` and forwards every connection to the address `product`. */
+/** Opens a proxy that listens on the port of the URL `from` and forwards every connection to the URL `product`. */
 export async function openNetwork(from: string, product: string): Promise<Network> {
   const open = new Set<Socket>()
   let broken = false

@@ -4,7 +4,7 @@ import { weekAhead } from './bookings.ts'
 import { enter } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** The test creates all professionals of this town. */
+/** A town whose professionals are all created by this test, so that the search finds no others. */
 const town = { city: 'Porto Velho', state: 'RO', latitude: -8.76, longitude: -63.9 }
 
 test(
@@ -29,7 +29,7 @@ test(
       await sheet.getByLabel('O que é bom saber').fill('Almoço para seis.')
       await sheet.getByRole('button', { name: 'Perguntar a quem está livre' }).click()
       await expect(page.getByText('2 pessoas receberam o seu pedido.')).toBeVisible()
-      // The URL has lost its search params, because with them a reload would open the form again.
+      // The page has removed the search params from its URL, because with them a reload would open the form again.
       await expect(page).toHaveURL(/\/pedidos$/)
     })
 

@@ -63,8 +63,8 @@ export async function payWith(page: Page, number: string): Promise<void> {
  * slot.
  */
 export async function chooseSlot(page: Page, week = page.getByRole('region', { name: 'Escolha o horário' })): Promise<string> {
-  // This sentence appears when the week has loaded. The presence of radio buttons would prove nothing, because the radios of the
-  // duration are always shown.
+  // The summary of the week appears when the week has loaded. Radio buttons would prove nothing, because those of the duration
+  // are always shown.
   const summary = week.getByText(/^Semana de .* livres?\./)
   for (let weeks = 0; weeks < 4; weeks++) {
     await expect(summary).toBeAttached()

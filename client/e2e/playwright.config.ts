@@ -24,8 +24,8 @@ export default defineConfig({
     // Recording a trace doubles the time of a test. To see a trace, run the test again with `--trace on`.
     trace: 'on-first-retry',
     actionTimeout: 30_000,
-    // A browser with a service worker loads every script of the product, which is slow. Only the tests of the service worker
-    // allow it.
+    // A browser with a service worker loads every script of the product, which is slow. In `npm test` only the tests of the
+    // service worker allow it.
     serviceWorkers: process.env.LONG ? 'allow' : 'block',
     contextOptions: { reducedMotion: process.env.LONG ? 'no-preference' : 'reduce' },
   },

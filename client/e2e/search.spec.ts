@@ -5,7 +5,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 import { weekAhead } from './bookings.ts'
 
-/** The test creates all professionals of this town. */
+/** A town whose professionals are all created by this test, so that the search finds no others. */
 const town = { city: 'Porto Alegre', state: 'RS', latitude: -30.03, longitude: -51.22 }
 const crowd = Array.from({ length: 22 }, (_, at) => `Vizinha ${String.fromCodePoint(65 + at)}`)
 

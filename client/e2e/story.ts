@@ -16,8 +16,8 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
   network: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
     async ({}, use, { project }) => {
-      // Each width has its own product (scripts/e2e.ts). Its addresses are set in the environment, from which people.ts, api.ts
-      // and database.ts read them.
+      // Each window width runs against its own product (scripts/e2e.ts). The addresses of that product are written to the
+      // environment, where people.ts, api.ts and database.ts read them.
       Object.assign(process.env, project.metadata)
       const network = await openNetwork(process.env.E2E_URL ?? '', process.env.E2E_ORIGIN ?? '')
       await use(network)
@@ -62,8 +62,8 @@ export async function longStep(title: string, work: () => Promise<void>): Promis
 }
 
 /**
- * tRPC closes its socket when a pong takes longer than three seconds, as on a slow machine. It connects again, but a message that
- * it sends in between becomes an error in the console.
+ * Matches a console error of tRPC's websocket on a slow machine. tRPC closes the socket when a pong takes longer than three
+ * seconds, and then connects again. A message that it sends in between causes this error.
  */
 const lateMessage = /WebSocket is already in CLOSING or CLOSED state/
 

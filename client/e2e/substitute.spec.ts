@@ -4,7 +4,7 @@ import { makeContractor, makeProfessionals } from './made.ts'
 import { cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** The test creates all professionals of this town. */
+/** A town whose professionals are all created by this test, so that nobody else can be the substitute. */
 const town = { city: 'Rio Branco', state: 'AC', latitude: -9.97, longitude: -67.81 }
 
 test(

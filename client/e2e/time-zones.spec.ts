@@ -4,8 +4,8 @@ import { book, cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 import { expectStatus, weekAhead } from './bookings.ts'
 
-// Bookings whose day in the reader's time zone differs from the day at the home. The pages must show the day and the time at the
-// home.
+// Each test books at hours that fall on another day in the reader's time zone than at the home. The pages must show the day and
+// the time at the home.
 const stories = [
   { zone: 'Asia/Tokyo', tag: ['@390', '@long'], hours: ['16:00', '20:00'], instant: /T19:00:00\.000Z$/, dayThere: 1 },
   { zone: 'Pacific/Honolulu', tag: ['@1280', '@long'], hours: ['00:00', '04:00'], instant: /T03:00:00\.000Z$/, dayThere: -1 },

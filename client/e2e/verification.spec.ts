@@ -27,7 +27,7 @@ test(
     const openCard = async () => {
       await admin.goto('/admin/verificacao')
       await admin.getByRole('button', { name: new RegExp(`^${professional.name}`) }).click()
-      // The server accepts an approval only after both images were loaded.
+      // The server accepts the approval of a professional's documents only after both images were loaded.
       for (const name of ['Frente do documento', 'Selfie com o documento'])
         await expect(card.getByRole('img', { name })).toHaveJSProperty('complete', true)
     }
@@ -111,7 +111,10 @@ async function choose(page: Page, name: 'documento-frente' | 'selfie-documento',
   await expect(field.getByText('Recebida')).toBeVisible()
 }
 
-/** `asked` is true while the server has no birth date and mother's name, so that the dialog asks for them. */
+/**
+ * Requests a background check. With `asked`, a dialog first asks for the birth date and the mother's name, because the server
+ * does not have them yet.
+ */
 async function requestCheck(page: Page, { asked = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Solicitar verificação' }).click()
   if (asked) await fillIdentity(page.getByRole('dialog'))

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { tab, DRAFT_PREFIX as PREFIX } from './storage.ts'
 
 /**
- * Returns what the person typed into the form `name` in this tab and did not save. Without such a draft or without a name it
- * returns `stored`. A draft value counts only if `stored` has the same field with a value of the same type.
+ * Returns the draft of the form `name`: what the person typed in this tab and did not save. Returns `stored` without a name or a
+ * draft. A value of the draft is ignored if `stored` has no such field or a value of another type there.
  */
 export function useDraft<Fields extends FieldValues>(name: string | undefined, stored: Fields): Fields {
   const [start] = useState(() => (name ? withDraft(stored, readDraft(name)) : stored))
@@ -51,7 +51,8 @@ function withDraft<Fields extends FieldValues>(stored: Fields, draft: unknown): 
   return { ...stored, ...Object.fromEntries(typed) }
 }
 
-// Compares the types of two values. Null counts as a number, because an empty field for a number contains null.
+// Whether a value of a draft has the type of the stored value. Null counts as a number, because an empty number field contains
+// null.
 function isSameKind(typed: unknown, value: unknown): boolean {
   if (Array.isArray(value)) return Array.isArray(typed) && typed.every((one) => typeof one === 'string')
   if (value === null || typeof value === 'number') return typed === null || typeof typed === 'number'

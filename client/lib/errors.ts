@@ -81,7 +81,7 @@ function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError
 }
 
-// Prefers the first field message, because the general message 'Dados inválidos' says less.
+// Returns the first message of a field. Without one it returns the general message 'Dados inválidos', which says less.
 function firstFieldMessage(message: string, fields: Record<string, string[]> | null): string {
   return Object.values(fields ?? {}).flat()[0] ?? message
 }

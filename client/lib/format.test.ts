@@ -73,7 +73,7 @@ test.each([
   expect(otherZone(zone, noon, device)).toBe(words)
 })
 
-// From 22:00 to 02:00 in São Paulo.
+// A booking from 22:00 to 02:00 in the time zone of São Paulo.
 const late = { start: '2026-11-21T01:00:00.000Z', end: '2026-11-21T05:00:00.000Z', zone: 'America/Sao_Paulo' }
 
 test.each([

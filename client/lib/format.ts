@@ -53,9 +53,9 @@ export function hours(start: Instant, end: Instant, zone: string): string {
 }
 
 /**
- * Whether a booking is shown as one of today, by the time zone of the home: it starts on the calendar day of `now`, or `now` is
- * between three hours before its start and its end. So a booking from 22:00 to 02:00 is one of today until 02:00, and a booking
- * from 00:00 already on the evening before.
+ * Whether a booking is shown as one of today. That is the case on the day on which it starts, in the time zone of the home, and
+ * also from three hours before its start until its end. So a booking from 22:00 to 02:00 is one of today until 02:00. A booking
+ * from 00:00 is one of today from 21:00 of the day before.
  */
 export function isOfToday({ start, end, zone }: { start: Instant; end: Instant; zone: string }, now: Date): boolean {
   if (calendarDay(start, zone) === calendarDay(now, zone)) return true

@@ -7,9 +7,9 @@ export interface ImageArea {
 }
 
 export interface ResizeOptions {
-  /** The maximum length of the longer side in pixels. Smaller images are not enlarged. */
+  /** The maximum length of the image's longer side in pixels. Smaller images are not enlarged. */
   side: number
-  /** The rectangle to cut out; by default the whole image. */
+  /** The rectangle of the image to cut out; by default the whole image. */
   area?: ImageArea
   /**
    * The wanted MIME types in order of preference. A browser that cannot encode a type returns an image of another type, which is

@@ -2,14 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** How an outbox sends its items to the server. An outbox stores what this device could not send yet. */
 export interface Sending<Item> {
-  /** Returns the id of an item. For each id the outbox stores only the newest item. */
+  /** Returns the id of an item of the outbox. For each id the outbox stores only the newest item. */
   idOf: (item: Item) => string
   /** Whether an item waits to be sent. The server refused the other items, which stay until the person decides about them. */
   waits: (item: Item) => boolean
   /** Returns the item as the page shows it while it is being sent. */
   begin?: (item: Item) => Item
   /**
-   * Sends an item. Resolves to null if the server accepted it. Otherwise resolves to the item, marked as waiting or as refused.
+   * Sends an item of the outbox. Resolves to null if the server accepted it. Otherwise resolves to the item, marked as waiting or
+   * as refused.
    */
   send: (item: Item) => Promise<Item | null>
   /**

@@ -11,7 +11,7 @@ import { useFormAct } from './use-form-act.ts'
 export interface ReasonFormProps<Schema extends z.ZodObject, Answer> extends ActOptions<z.output<Schema>, Answer> {
   procedure: Mutation<z.output<Schema>, Answer>
   schema: Schema
-  /** The initial values of all fields of the schema: the ids, which the form does not show, and '' for the text. */
+  /** The initial values of the form, for all fields of the schema: the ids, which the form does not show, and '' for the text. */
   values: DefaultValues<z.input<Schema>>
   /** The name of the schema field that contains the text. */
   name: Path<z.input<Schema>>

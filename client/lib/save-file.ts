@@ -6,7 +6,7 @@ export function saveText(name: string, text: string, type = 'text/plain'): void 
 function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The URL is revoked later, because the click only starts the download.
+  // The click only starts the download, so the object URL of the file is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 5_000)
 }
 

@@ -70,8 +70,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   const refresh = (cause: SessionCause = 'here', tries = MAX_TRIES): Promise<SessionView> => {
     const request = ++requestCount
     const reading = secretChange.after(() => retry(read, tries))
-    // When two requests overlap, the later one gets the newer session. The earlier one then does not overwrite it and resolves to
-    // the later response.
+    // When two requests overlap, only the response to the later request is applied, because its session is newer. The earlier
+    // request resolves to that response too.
     const answer = reading.then((fresh) => (request === requestCount ? apply(fresh, cause) : latestAnswer))
     latestAnswer = answer
     return answer
@@ -151,8 +151,8 @@ export function useSession(): Session {
 }
 
 /**
- * Whether a person was signed in when this browser last read the session. The landing page then waits for the session, so that it
- * is not shown briefly before the redirect. The value may be out of date.
+ * Whether a person was signed in when this browser last read the session. The value may be out of date. If it is true, the
+ * landing page is not shown before the session is known, because a signed-in person is redirected.
  */
 export function wasSignedIn(): boolean {
   return device.read(signedInKey) === '1'
@@ -179,8 +179,8 @@ function rememberSignedIn(signedIn: boolean): void {
 }
 
 /**
- * Creates a barrier between two kinds of calls. Calls of `after` wait while `during` runs, otherwise they run at once. When the
- * work of `during` has succeeded, `during` also runs `next`.
+ * Creates a barrier between two kinds of calls. A call of `after` waits while a call of `during` runs. When the work of `during`
+ * has succeeded, `during` also runs `next`.
  */
 function createBarrier() {
   let running: Promise<unknown> | null = null

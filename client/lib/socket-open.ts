@@ -3,7 +3,7 @@ import type { AppRouter } from '#server/router.ts'
 
 export type OpenSocket = ReturnType<typeof openSocket>
 
-/** The code with which server/host/websocket.ts closes the socket of an ended session. */
+/** The WebSocket close code that server/host/websocket.ts sends when the session has ended. */
 const SESSION_ENDED = 4401
 
 /**

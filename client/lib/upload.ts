@@ -16,7 +16,7 @@ export type UploadKind =
   | `${typeof CHECKLIST_PHOTO | typeof CHAT_PHOTO | typeof BOOKING_PHOTO}/${string}`
 
 export interface UploadOptions {
-  /** Receives the sent part of the bytes in whole percent, 0 to 100. At 100 the server is still checking the image. */
+  /** Called with the percentage of the bytes that are sent, a whole number. At 100 the server is still checking the file. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }

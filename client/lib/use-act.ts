@@ -9,14 +9,14 @@ import type { Refusal } from './errors.ts'
 import { useStepUp } from './step-up.ts'
 
 /**
- * How long React Query caches a response, which may be secret, after its page is closed. The value 0 would make React Query check
- * a mutation without a response again and again.
+ * How long React Query caches the response of a mutation after its page is closed. The time is short, because a response may be
+ * secret. It is not 0, because React Query would then check a mutation without a response again and again.
  */
 const SECRET_MS = 10_000
 
 /**
- * The title of a toast, and optionally its description. After an internal error the description of a failure toast replaces the
- * server's message.
+ * The title of a toast, and optionally its description. In a failure toast the description is shown only after an internal error,
+ * instead of the server's message.
  */
 type Words = string | { readonly title: string; readonly description?: string | undefined }
 
@@ -24,25 +24,25 @@ export interface ActOptions<Input, Answer> {
   /** The toast that is shown after a success. */
   done?: Words | ((answer: Answer, input: Input) => Words)
   /**
-   * The title of the toast after a refusal. Without a title there is no toast, and the caller shows `failed` itself, for example
-   * in its dialog.
+   * The title of the toast after a refusal. Without a title no toast is shown, and the caller shows the message itself (`failed`
+   * of `useAct`), for example in its dialog.
    */
   failed?: Words | ((refusal: Refusal) => Words)
   /** Further routers whose queries are reloaded after a success. The queries of the mutation's own router are always reloaded. */
   also?: readonly (keyof Answers)[]
   /**
-   * Shows the expected result with `setData` before the response arrives. After a refusal the change is undone. With `show`,
-   * several calls may be under way at once.
+   * Shows the expected result before the response arrives, with `setData` of the query cache. After a refusal the change is
+   * undone. If this option is set, several calls may run at once.
    */
   show?: (input: Input) => void
   /**
-   * Called at once after a success, before queries are reloaded. A query whose data this function sets from the response is not
-   * reloaded.
+   * Called at once after a success, before queries are reloaded. The function may write the response into the query cache. The
+   * queries that it changed there are not reloaded.
    */
   onDone?: (answer: Answer, input: Input) => unknown
   /**
-   * Called after a refusal. If the function returns true, it has shown the refusal itself. Then there is no toast, and `failed`
-   * is not set.
+   * Called after a refusal. If the function returns true, it has shown the refusal itself. No toast is shown then, and `failed`
+   * of `useAct` stays null.
    */
   onRefused?: (refusal: Refusal, input: Input) => unknown
 }
@@ -59,7 +59,7 @@ export interface Act<Input, Answer> {
   answer: Answer | undefined
   /** The message of the last refusal, in pt-BR. */
   failed: string | null
-  /** Sets `failed` to null, so that a dialog that opens again does not show an old refusal. */
+  /** Clears the message of the last refusal (`failed`), so that a dialog that opens again does not show it. */
   forget: () => void
 }
 
@@ -151,7 +151,7 @@ function toastDone(words: Words | undefined): void {
   if (words) toast.success(...said(words))
 }
 
-/** Shows a refusal in a toast if `failed` gives a title. Returns the message for the person. */
+/** Shows a refusal in a toast if the option `failed` gives a title for it. Returns the message of the refusal, in pt-BR. */
 function wordsOf(error: unknown, failed: ActOptions<never, never>['failed'] = ''): string {
   const [title, fallback] = said(typeof failed === 'function' ? failed(refusalOf(error)) : failed)
   const message = failureMessage(error, fallback)
@@ -168,7 +168,10 @@ function stopLoading(queryClient: QueryClient, words: readonly string[]) {
   return Promise.all(words.map((word) => queryClient.cancelQueries({ queryKey: [[word]], predicate })))
 }
 
-/** Reloads the queries of the routers in `words`, except queries whose data was set from the response of the mutation. */
+/**
+ * Reloads the queries of the routers named in `words`. Queries whose data was set from the response of the mutation are not
+ * reloaded.
+ */
 function reload(queryClient: QueryClient, words: readonly string[], answeredAt: number) {
   const predicate = ({ state }: Query) => state.dataUpdatedAt < answeredAt
   return Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]], predicate })))

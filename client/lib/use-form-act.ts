@@ -33,7 +33,7 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
     ...options,
     onRefused: (refusal, input) => {
       const shown = showAtFields(form.setError, Object.keys(schema.shape) as Path<Input>[], refusal)
-      // Without a title for a toast, a message at a field is enough, so the refusal counts as shown to the person.
+      // The refusal counts as shown if a field shows its message and the caller gave no title for a toast.
       return options.onRefused?.(refusal, input) || (shown && !options.failed)
     },
   })

@@ -10,7 +10,7 @@ export interface UsePhotoOptions {
   side: number
   /** The title of the toast after a refused upload. */
   failed: string
-  /** Called when the server has stored the photo. Until the returned promise settles, the photo counts as being sent. */
+  /** Called when the server has stored the photo. The upload counts as running until the returned promise settles. */
   onDone: () => Promise<unknown>
 }
 

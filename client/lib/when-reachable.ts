@@ -7,9 +7,10 @@ const FARTHEST_APART_MS = 30 * 60_000
 const KEY = 'plumai-recuperada'
 
 /**
- * Calls `recover` when the server can be reached again, and returns a function that stops the checks. The checks run when the
- * network is back, and at growing intervals up to 30 seconds. Repeated calls of `recover` are 20 seconds to half an hour apart,
- * so that a page that fails for another reason does not reload without end.
+ * Calls `recover`, which loads the page again, when the server can be reached. The server is asked when the network is back, and
+ * at growing intervals up to 30 seconds. Two calls of `recover` are at least 20 seconds apart, later up to half an hour.
+ * Otherwise a page that fails although the server can be reached would reload without end. Returns a function that stops the
+ * checks.
  */
 export function whenReachable(recover: () => void): () => void {
   const stop = new AbortController()
@@ -23,7 +24,8 @@ export function whenReachable(recover: () => void): () => void {
     clearTimeout(timer)
     const answered = await answers(stop.signal)
     if (stop.signal.aborted) return
-    // If full storage prevents recording the call, `recover` is not called, because it would be repeated without a pause.
+    // Loads the page again only if the time of the attempt could be stored. Without that time a failing page would reload without
+    // a pause.
     if (answered && !hasRecovered() && noteRecovery()) {
       stop.abort()
       return recover()
@@ -34,8 +36,8 @@ export function whenReachable(recover: () => void): () => void {
 }
 
 /**
- * Whether this tab has called `recover` too recently to call it again. Also true when storage is blocked, because the time of the
- * last call is then unknown.
+ * Whether this tab has called `recover` (which loads the page again) too recently to do it once more. Also true when storage is
+ * blocked, because the time of the last call is then unknown.
  */
 export function hasRecovered(): boolean {
   const { at, times } = lastRecovery()
@@ -43,8 +45,8 @@ export function hasRecovered(): boolean {
 }
 
 /**
- * Stores that `recover` was called. The count starts again when twice the longest pause has passed since the last call. Returns
- * false when storage is full.
+ * Stores that this tab calls `recover` now. If the last call was more than an hour ago, the number of calls in a row starts again
+ * at 1. Returns false when storage is full.
  */
 function noteRecovery(): boolean {
   const { at, times } = lastRecovery()
@@ -53,7 +55,8 @@ function noteRecovery(): boolean {
 }
 
 /**
- * The time of this tab's last call of `recover`, in milliseconds of the device's clock, and how many calls were made in a row.
+ * When this tab last called `recover` to load the page again, in milliseconds of the device's clock, and how many such calls it
+ * made in a row.
  */
 function lastRecovery(): { at: number; times: number } {
   return (tab.readJson(KEY) as { at: number; times: number } | null) ?? { at: 0, times: 0 }

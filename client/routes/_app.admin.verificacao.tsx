@@ -5,7 +5,8 @@ import { ReviewPage } from '#client/features/verification/review/review-page.tsx
 
 export const Route = createFileRoute('/_app/admin/verificacao')({
   staticData: { title: 'Verificações' },
-  // Skips the query until the second factor is confirmed, because the server would refuse it and the page is not shown.
+  // Loads nothing until the admin has confirmed the second factor. Before that the server refuses the query, and the page is not
+  // shown.
   loader: ({ context }) =>
     context.session.current().needsSecondFactor ? undefined : context.api.verification.pending.ensureData({}),
   errorComponent: (props) => <PageFailure {...props} heading="Verificações" message={reviewMessages.loadFailed} />,

@@ -16,8 +16,9 @@ export const Route = createFileRoute('/_app/buscar')({
     const query = searchQuery(deps, (question) => context.api.search.professionals.fetch(question))
     const found = context.queryClient.prefetchInfiniteQuery({ ...query, pages })
     void context.api.search.count.prefetch(questionOf(deps))
-    // The first page of results is not awaited, so that old results stay visible, dimmed, while a filter changes. After a reload
-    // several pages are awaited, so that the list is long enough to restore the scroll position.
+    // The loader does not wait for the first page of results, so that the old results stay visible, dimmed, while a filter
+    // changes. It waits when several pages are loaded, as after a reload, because only a list of full length can restore the
+    // scroll position.
     return pages > 1 ? found : undefined
   },
   component: Search,
@@ -28,8 +29,8 @@ function Search() {
   const router = useRouter()
   const change = useCallback(
     (search: SearchFilters) => {
-      // A debounced filter change may come after the person has opened a profile. It is ignored then, because it would lead back
-      // to the search.
+      // A filter change is delayed, so it may arrive after the person has opened a profile. It is then ignored, because it would
+      // lead back to the search.
       if (router.latestLocation.pathname === '/buscar')
         void navigate({ search: (before) => keepPage(search, before), resetScroll: false })
     },

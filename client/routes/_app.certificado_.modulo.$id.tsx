@@ -3,7 +3,8 @@ import { ModuleFailure } from '#client/features/course/module-failure.tsx'
 import { ModulePage } from '#client/features/course/module-page.tsx'
 import { address, type Reader, whole } from '#client/lib/address.ts'
 
-// The position of a section, from 1. The page checks it against the number of sections.
+// Reads the section of a course module in the URL: 'quiz', or the position of the section, from 1. The page checks whether the
+// module has that many sections.
 const section: Reader<number | 'quiz'> = (value, all) => (value === 'quiz' ? value : whole(1, 99)(value, all))
 
 export const Route = createFileRoute('/_app/certificado_/modulo/$id')({

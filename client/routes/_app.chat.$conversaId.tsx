@@ -15,14 +15,14 @@ export const Route = createFileRoute('/_app/chat/$conversaId')({
     }
     const [conversation, first] = await Promise.all([
       opened(),
-      // The messages are fetched once, without an observed query. Every message causes a live event that would invalidate such a
-      // query, and the conversation loads new messages itself.
+      // The messages are fetched once, and no component observes their query. Every new message causes a live event, which would
+      // reload an observed query, although the conversation loads new messages itself.
       context.api.chat.messages.fetch(input, { staleTime: 0 }),
     ])
     return { other: conversation.other, canBook: conversation.canBook, first }
   },
-  // With these settings the conversation is loaded each time its page opens, and the data of an earlier opening is not used
-  // again.
+  // The router does not store the data of a conversation after its page is closed. So the conversation is loaded again each time
+  // its page opens.
   gcTime: 0,
   preloadGcTime: 10_000,
   head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Conversa com ${loaderData.other.name}` : 'Conversa' }] }),

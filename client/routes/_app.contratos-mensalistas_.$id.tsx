@@ -3,7 +3,7 @@ import { ContractNotFound } from '#client/features/contracts/contract-not-found.
 import { ContractPage } from '#client/features/contracts/contract-page.tsx'
 import { address, oneOf } from '#client/lib/address.ts'
 
-/** `mudar` is the step of the wizard in which the contractor is changing the draft. */
+/** The search parameter `mudar` is the step of the wizard in which the contractor changes the draft of a contract. */
 const readContractSearch = address({ mudar: oneOf(1, 2) })
 
 export const Route = createFileRoute('/_app/contratos-mensalistas_/$id')({

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_app/dashboard-contratante')({
   loader: ({ context: { api } }) =>
     Promise.all([
       api.booking.agenda.prefetch({ side: 'contractor' }),
-      // These queries may fail without an error of the page, because each card of the dashboard shows its own error.
+      // `prefetch` does not throw, so a failed query does not replace the whole page by an error. Each card of the dashboard
+      // shows its own error.
       api.subscription.current.prefetch(),
       api.dashboard.contractor.prefetch(),
       api.subscription.services.prefetch(),

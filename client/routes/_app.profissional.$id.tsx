@@ -42,7 +42,8 @@ function Professional() {
     refetch,
   } = trpc.search.profile.useQuery(askedOf(id, search), {
     retryOnMount: false,
-    // Another chosen address changes only the distance, so the profile stays on the page while it is loaded again.
+    // If the contractor chooses another address, only the distance to the professional changes. So the profile stays on the page
+    // while it is loaded again.
     placeholderData: (before) => (before?.id === id ? before : undefined),
   })
   if (profile) {

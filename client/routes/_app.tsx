@@ -17,7 +17,8 @@ export const Route = createFileRoute('/_app')({
 function SignedIn() {
   const { user } = useSession()
   if (!user) return <PageSkeleton />
-  // With another person the key changes, so React mounts new components when another person signs in within the same tab.
+  // The key is the id of the signed-in person. If another person signs in within the same tab, React therefore mounts new
+  // components.
   return (
     <AppShell key={user.id}>
       <StepUp>

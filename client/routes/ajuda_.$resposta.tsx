@@ -4,7 +4,7 @@ import { NotFoundPage } from '#client/features/shell/not-found-page.tsx'
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
 export const Route = createFileRoute('/ajuda_/$resposta')({
-  // The texts of the answers are loaded with the page, so that the entry script stays small.
+  // The help answers are loaded only with this page, so that the entry script stays small.
   loader: async ({ params }) => (await import('#client/features/help/answers.ts')).answerAt(params.resposta),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.question }] }),
   staticData: { title: 'Página não encontrada' },

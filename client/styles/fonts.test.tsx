@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import '#client/styles/app.css'
 
-/** Texts as the pages have them. Labels, prices and hours have other widths than sentences, because our digits are wide. */
+/**
+ * Sample texts from the pages. Some contain prices and times, because the digits of our font are wide and change the width of a
+ * text.
+ */
 const sentence =
   'Você encontra profissionais verificadas perto de casa, agenda o dia e paga com cartão. Depois da visita as duas pessoas avaliam. seg, 30 nov · 12:00 – 16:00 · 4 horas'
 const labels =

@@ -45,8 +45,8 @@ interface Options {
 }
 
 /**
- * For tests: opens pages under their own router. `answers` has one function for each procedure of the server. Its result arrives
- * as JSON, and an error that it throws arrives as a refusal. A procedure without a function never responds.
+ * For tests: opens pages with a router of their own. `answers` replaces the server and has one function for each procedure. A
+ * returned value arrives as JSON, and a thrown error arrives as a refusal. A procedure without a function never responds.
  */
 export async function openPages(
   at: string,

@@ -59,8 +59,8 @@ export const prices = durations.map((hours) => {
 type Question = { durationHours: Duration; weekStart?: string }
 
 /**
- * For tests: a week with slots only on Tuesday 24 November, at 08:00 (free if `free`) and at 12:00. A booking of eight hours fits
- * only at 08:00.
+ * For tests: a week with two slots on Tuesday 24 November. The slot at 08:00 is free if `free` is true. The slot at 12:00 is free
+ * unless the booking lasts eight hours.
  */
 export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, free = true) {
   const sunday = Number(weekStart.slice(8))

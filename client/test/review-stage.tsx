@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 /** Returns the instant `hours` hours from now, plus half a minute, as ISO text. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 30_000).toISOString()
 const cpf = '52998224725'
-/** The professional whose documents wait for the longest time. */
+/** The professional whose documents have waited longest for a decision. */
 export const rosa = {
   professionalId: '5f0f5a6e-0000-4000-8000-000000000001',
   name: 'Rosa Lima',
@@ -25,15 +25,15 @@ export const rosa = {
   again: false,
   claim: null,
 }
-/** Another professional who waits for a decision. */
+/** Another professional whose documents wait for a decision. */
 export const joao = { ...rosa, professionalId: '5f0f5a6e-0000-4000-8000-000000000002', name: 'João Reis', dueAt: inHours(20) }
-/** Rosa Lima as a person in a request that is not about her documents. */
+/** Rosa Lima in a request that does not concern her identity documents, such as a change of her name. */
 export const person = { professionalId: rosa.professionalId, name: rosa.name, cpf, dueAt: inHours(20) }
 const identity = { birthDate: '1990-05-14', age: 36, motherName: 'Tereza Reis' }
 const details = { cpf, identity, photo: null, district: 'Ipiranga', services: [], earlier: [], decidedBy: null, claim: null }
 const counts = { all: 0, late: 0, again: 0, mine: 0, free: 0 }
 const empty = { reviews: [], total: 0, matches: 0, page: 1, first: 0 }
-/** The response of `verification.pending` when nothing waits. */
+/** The response of `verification.pending` when no request waits for a decision. */
 export const nothing: Pending = { ...empty, counts, speed: null, certificates: [], names: [] }
 
 type Answers = Parameters<typeof openPages>[2]

@@ -40,8 +40,8 @@ export const week = (windows: object[] = []) => ({
 type Answers = Parameters<typeof openPages>[2]
 
 /**
- * For tests: opens the professional's sign-up at a step. `part` replaces parts of `profile.mine`. `resume` is the step at which
- * the server says to resume.
+ * For tests: opens a step of the professional's sign-up wizard. `part` overrides parts of the response of `profile.mine`.
+ * `resume` is the step at which the server says to resume.
  */
 export async function openWizard(step: WizardStep, part: object = {}, answers: Answers = {}, resume = step) {
   const steps: WizardStep[] = []

@@ -2,7 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface AccordionProps {
-  /** The `name` shared by all entries, so that opening an entry closes the others. */
+  /**
+   * The `name` attribute that all `<details>` elements of the list share. Because of it the browser closes the open one when
+   * another opens.
+   */
   name: string
   items: { question: string; answer: ReactNode }[]
 }

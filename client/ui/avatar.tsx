@@ -17,8 +17,8 @@ export interface AvatarProps {
   src?: string | null | undefined
   size?: keyof typeof sizes
   /**
-   * A text that decides the background colour. It is usually the user's id, so that two people with the same name get different
-   * colours.
+   * A text that decides the background colour of the avatar. It is usually the user's id, so that two people with the same name
+   * get different colours.
    */
   seed?: string
   /** Renders a ring around the photo of a person who is online. */

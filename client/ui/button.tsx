@@ -54,8 +54,8 @@ export function Button({ variant, size, block, busy, disabledReason, className, 
   const ignoresClicks = Boolean(busy || disabledReason)
   const { id, anchor, handlers, tooltip } = useTooltip(disabledReason ?? '')
   const blockedProps = disabledReason && { ...handlers, style: anchor, 'data-blocked': true, 'aria-describedby': id }
-  // The button has the same place in React's tree with and without a reason. So it keeps the focus when the reason appears or
-  // disappears.
+  // A blocked button has the same place in React's tree as a button that is not blocked. So it keeps the focus when it becomes
+  // blocked or usable.
   return (
     <>
       <button

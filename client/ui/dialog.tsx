@@ -13,7 +13,9 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Why the last attempt failed, in pt-BR. The message is shown above the buttons, because people overlook a toast. */
+  /**
+   * Why the last action of the dialog failed, in pt-BR. The message is shown above the buttons, because people overlook a toast.
+   */
   failed?: string | null | undefined
   /** The buttons of the dialog, with the main button last. They are stacked on phones. */
   footer?: ReactNode

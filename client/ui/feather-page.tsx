@@ -4,7 +4,7 @@ import { PageTitle } from './page-title.tsx'
 
 export interface FeatherPageProps {
   title: string
-  /** A text that decides the shape of the feather; by default the title. */
+  /** A text that decides the shape of the decorative feather. The default is the title of the page. */
   seed?: string
   /** A sentence under the title that explains it. */
   children?: ReactNode

@@ -12,8 +12,8 @@ interface Point {
 }
 
 /**
- * Returns the shape of a feather in a box of 330 × 600, with seven bands from quill to tip in the colours of the saíra. The same
- * seed gives the same feather.
+ * Returns the shape of a decorative feather in a box of 330 × 600. Its seven bands from quill to tip have the colours of the
+ * saíra, a bird. The same seed gives the same feather.
  */
 export function featherShape(seed: string, barbs = 88): FeatherShape {
   const random = mulberry(hash(seed))

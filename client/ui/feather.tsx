@@ -7,7 +7,7 @@ export interface FeatherProps {
    * the same feather.
    */
   seed: string
-  /** The colours of the feather: 'colors' renders the seven colours of the saíra, 'single' renders shades of the text colour. */
+  /** The colours of the feather: 'colors' is the seven colours of the saíra, a bird. 'single' is shades of the text colour. */
   tone?: 'colors' | 'single'
   className?: string
   /** Plays the feather's entry animation once, for success pages. */

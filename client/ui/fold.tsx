@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export interface FoldProps {
   title: string
   icon: ReactNode
-  /** A value at the right of the closed row, such as an amount. */
+  /** A value at the right of the title row, such as an amount. */
   value?: ReactNode
   /** The id by which links lead to this part of the page. */
   id?: string

@@ -3,7 +3,8 @@ import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 
 export interface LaterOptions {
   /**
-   * Returns the delay in milliseconds between the first render of the component and the request for its script; by default none.
+   * Returns how many milliseconds to wait between the first render of the component and the request for its script. Without this
+   * function the script is requested at once.
    */
   wait?: () => number
   /** Content that is shown when the script could not be loaded; by default nothing. */

@@ -37,8 +37,8 @@ export interface ListedProps<Item> {
   /** The items of the list; undefined before the first response. */
   items: readonly Item[] | undefined
   /**
-   * The query of the items, if the items may still be loading when the page is shown. `failed` is then the sentence for a failed
-   * query.
+   * The query that loads the items. Give it if the page may be shown before the items are loaded. `failed` is then the sentence
+   * that is shown when the query fails.
    */
   query?: Paged
   failed?: string

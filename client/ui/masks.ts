@@ -52,8 +52,8 @@ function withoutDots(text: string): string {
 }
 
 /**
- * Returns the position in `text` from which exactly `count` characters follow, without counting dots. A dot directly at that
- * position is included.
+ * Returns the position in `text` that has exactly `count` characters after it. Dots are not counted. If a dot stands directly
+ * before those characters, the position is before the dot.
  */
 function beforeLast(count: number, text: string): number {
   let place = text.length

@@ -128,8 +128,8 @@ test('on a narrow screen the tab selected by the address is scrolled into view, 
 test('an error toast disappears after six seconds, and a toast with a button after ten', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  // In a window of this size toasts appear at the bottom right, where the pointer is not. A toast under the pointer would not
-  // disappear.
+  // In a window of this size (1280 px wide) toasts appear at the bottom right, away from the pointer. A toast under the pointer
+  // would not disappear.
   await page.viewport(1280, 844)
   const screen = await render(<Toaster />)
   for (const [title, show, seconds] of [
@@ -203,7 +203,7 @@ test.each([
     </>,
   )
   show()
-  // The field is clicked after the toast is shown, because forms often move the focus only then.
+  // The phone field gets the focus only after the toast is shown, as in many forms.
   await screen.getByLabelText('Telefone').click()
   const close = screen.getByRole('button', { name: 'Dispensar aviso' })
   await expect.element(close).toBeVisible()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface Period {
-  /** The key that identifies the period. */
+  /** The key that identifies a period of the bar chart. */
   key: string
   /** The name of the period in the table and under the first and last bar, for example '11/2026'. */
   label: string

@@ -13,8 +13,8 @@ export interface PriceSummaryProps {
   rows: PriceRow[]
   total: PriceRow
   /**
-   * 'list' is for cards. 'bar' is for the sticky bar: the total above the parts of the price on one line, and the action at the
-   * right.
+   * The layout of the summary. 'list' is for cards. 'bar' is for the sticky bar: it shows the total, the parts of the price on
+   * one line below it, and the action at the right.
    */
   look?: 'list' | 'bar'
   action?: ReactNode

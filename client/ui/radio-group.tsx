@@ -20,7 +20,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
   value?: string | undefined
   defaultValue?: string | undefined
   look?: 'list' | 'cards' | 'segmented'
-  /** Whether all pills have the same width, in columns. Use it for many options in a narrow space. */
+  /** Renders the pills in columns of the same width. Use it for many options in a narrow space. */
   even?: boolean
   labelHidden?: boolean
 }

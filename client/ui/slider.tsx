@@ -37,7 +37,7 @@ export function Slider({ label, hint, error, optional, value, onChange, min, max
           onChange={({ target }) => onChange(target.valueAsNumber)}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
         />
-        {/* This element limits the width, because the frame inside fills its parent. */}
+        {/* The width is set on this box and not on the frame of the input, because the frame fills its parent. */}
         <div className="w-28 shrink-0">
           <div className={controlFrame}>
             <input

@@ -8,7 +8,7 @@ import { useSkeleton } from './use-skeleton.ts'
 export interface StatCardProps {
   label: string
   value: ReactNode
-  /** A line under the figure. With null the card never has this line, so no space is reserved. */
+  /** A hint under the figure of the card. If it is null, the card never shows a hint, so it reserves no space for one. */
   hint?: ReactNode
   loading?: boolean
   trend?: { direction: 'up' | 'down'; label: string }

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** A text that decides the shape of the feather; by default the title. */
+  /** A text that decides the shape of the decorative feather. The default is the title. */
   seed?: string
   className?: string
 }

@@ -6,8 +6,8 @@ export function keepInTopLayer(host: HTMLElement): () => void {
   const modals = new Set(document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
   const moveToTop = () => {
     const top = [...modals].findLast((dialog) => dialog.isConnected) ?? document.body
-    // The popover is hidden and shown again at each change, because moving the element closes it and a modal that opens later
-    // would cover it.
+    // Moving the toast element in the page closes its popover, and a modal that opens later would cover an open popover. So the
+    // popover is hidden and shown again at each change.
     if (host.parentElement !== top) top.append(host)
     if (host.matches(':popover-open')) host.hidePopover()
     host.showPopover()
@@ -38,8 +38,8 @@ export function createToastHost(): { host: HTMLElement; giveFocusBack: () => voi
   host.className = 'inset-auto m-0 size-0 overflow-visible border-0 bg-transparent p-0'
   let before: EventTarget | null = null
   const hide = (event: FocusEvent) => {
-    // Sonner must not get these focus events. When the focus leaves a toast, Sonner would move it back to the element that had it
-    // before.
+    // Sonner, the toast library, must not get the focus events inside toasts. When the focus leaves a toast, Sonner would move it
+    // back to the element that had it before.
     event.stopPropagation()
     const { type, relatedTarget } = event
     if (type === 'focusin' && !(relatedTarget instanceof Node && host.contains(relatedTarget))) before = relatedTarget

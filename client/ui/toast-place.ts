@@ -9,8 +9,8 @@ const TOAST_WIDTH = 404
 export type Edge = 'top' | 'bottom'
 
 /**
- * Returns the edge of the window at which a toast covers fewer of the fields that its message may concern, such as the focused
- * field or fields with errors. Returns `usual` when both edges are equally good.
+ * Returns the edge of the window at which a toast covers fewer fields that matter now, such as the focused field or fields with
+ * errors. If both edges are equally good, it returns `usual`, the edge at which toasts are normally shown.
  */
 export function freeEdge(usual: Edge, narrow: boolean): Edge {
   const other = usual === 'top' ? 'bottom' : 'top'

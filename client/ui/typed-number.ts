@@ -18,8 +18,8 @@ export function centsText(cents: number | null): string {
 }
 
 /**
- * Inserts the dots for thousands into an amount while it is typed. `before` is the text before the last key. If it had such dots,
- * a dot that remains after a deletion is not a decimal point.
+ * Inserts the dots for thousands into an amount while it is typed. `before` is the text before the last key. If it already had
+ * such dots, a dot that remains after a deletion still separates thousands and is not a decimal point.
  */
 export function groupThousands(text: string, before: string): string {
   const grouped = GROUPED.test(before)

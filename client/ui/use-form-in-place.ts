@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Attributes of the button that opens the form, by which the hook finds the button. */
+/** Attributes for the button that opens a form. `useFormInPlace` finds the button by them when the form is closed. */
 export const opener = { 'data-opener': true } as const
 
 /**

@@ -19,13 +19,16 @@ export interface WeekSlotsProps {
   value: string | null
   onChange: (start: string) => void
   /**
-   * Called to show the previous week. If absent, the button for the previous week is disabled, as it is in the current week.
-   * `onNext` does the same for the next week.
+   * Called to show the previous week. Without it the button for the previous week is disabled, as in the current week. `onNext`
+   * is the same for the next week.
    */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   loading?: boolean
-  /** The next free slot. An empty week offers it with two texts: `label` is like 'qui, 26 nov', `action` like 'Ver quinta'. */
+  /**
+   * The next free slot, which is offered in an empty week. `label` is its day ('qui, 26 nov'). `action` is the text of the button
+   * that leads to it ('Ver quinta').
+   */
   nextFree?: { label: string; action: string; onGo: () => void } | null | undefined
   /** Content that is shown in an empty week when no later week has a free slot. */
   otherwise?: ReactNode
@@ -173,8 +176,8 @@ function isSlotKey(event: KeyboardEvent): boolean {
 }
 
 /**
- * Returns a function to call before the week changes, because that removes the focused element. Afterwards the first free slot of
- * the new week gets the focus, or the first button if there is none.
+ * Returns a function to call before the week changes. The change removes the focused element. So the first free slot of the new
+ * week gets the focus afterwards, or the first button if no slot is free.
  */
 function useFocusAfterWeekChange(root: { current: HTMLDivElement | null }, days: WeekDay[], loading: boolean): () => void {
   const focusPending = useRef(false)

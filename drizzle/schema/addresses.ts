@@ -20,7 +20,7 @@ import { instant, randomId } from './columns.ts'
 
 /** The columns of a home: its address, its description, and who opens the door. */
 const home = () => ({
-  /** The contractor's name for this address; null: unnamed. */
+  /** The name that the contractor gave this address; null if it has no name. */
   name: text('name'),
   /** The person who opens the door to the professional; null if it is the contractor. */
   receiver: text('receiver'),
@@ -58,7 +58,8 @@ export const userAddresses = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /**
-     * The number of this address among the user's, from 1. With the unique constraint it limits how many addresses a user has.
+     * The number of this address among the user's addresses, from 1. It limits how many addresses a user has, because it is
+     * unique and has a maximum.
      */
     ordinal: smallint('ordinal').notNull(),
     ...home(),
@@ -68,7 +69,7 @@ export const userAddresses = pgTable(
   (table) => [
     unique('user_addresses_ordinals').on(table.userId, table.ordinal),
     uniqueIndex('user_addresses_names').on(table.userId, sql`lower(${table.name})`),
-    // One less than MAX_ADDRESSES, because the default address counts too and is stored elsewhere.
+    // The maximum is one less than MAX_ADDRESSES, because the default address counts too and is stored in another table.
     check('user_addresses_ordinal', sql`${table.ordinal} between 1 and ${sql.raw(String(MAX_ADDRESSES - 1))}`),
     check('user_addresses_whole', sql`num_nulls(${table.name}, ${table.cep}, ${table.street}, ${table.number}) = 0`),
     check('user_addresses_kind', oneOf(table.kind)),
@@ -101,7 +102,10 @@ export const bookedHomes = pgTable(
 export type UserAddress = typeof userAddresses.$inferSelect
 export type BookedHome = typeof bookedHomes.$inferSelect
 
-/** The same CHECKs that usuarios and informacoes_residencia have for these columns. */
+/**
+ * Returns the CHECKs for the columns of a home: its address and description. usuarios and informacoes_residencia have the same
+ * CHECKs.
+ */
 function checksOf(name: string, table: Record<HomeColumn, Column>) {
   const rule = (what: string, condition: SQL) => check(`${name}_${what}`, condition)
   return [

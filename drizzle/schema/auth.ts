@@ -38,7 +38,7 @@ export const users = pgTable(
     /** Exact geocoded coordinates. Only the search index rounds them to a grid. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /** The contractor's name for this address; null: 'Casa'. Other addresses are in user_addresses. */
+    /** The name that the contractor gave the default address; null stands for 'Casa'. Other addresses are in user_addresses. */
     addressName: text('address_name'),
     /** The person who opens the door to the professional at this address; null if it is the contractor. */
     addressReceiver: text('address_receiver'),
@@ -174,7 +174,8 @@ export const passwordResetTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /**
-     * The outbox row of the email that contains this link. Sending the email again creates a new link and revokes the old one.
+     * The outbox row of the email that contains this password reset link. Sending the email again creates a new link and revokes
+     * the old one.
      */
     emailId: uuid('email_id'),
     expiresAt: instant('expires_at').notNull(),
@@ -194,10 +195,11 @@ export const emailConfirmationTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the link confirms. If the user changes the email, the link becomes invalid. */
+    /** The email address that this confirmation link confirms. If the user changes the address, the link becomes invalid. */
     email: text('email').notNull(),
     /**
-     * The outbox row of the email that contains this link. Sending the email again creates a new link and revokes the old one.
+     * The outbox row of the email that contains this confirmation link. Sending the email again creates a new link and revokes
+     * the old one.
      */
     emailId: uuid('email_id'),
     expiresAt: instant('expires_at').notNull(),

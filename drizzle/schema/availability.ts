@@ -55,7 +55,10 @@ export const availabilityExceptions = pgTable(
     /** The exception applies from the first to the last day, both included. */
     firstDay: day('first_day').notNull(),
     lastDay: day('last_day').notNull(),
-    /** Whole hours such as '08:00'. Both are null when the exception is for the whole day, which only a closed one may be. */
+    /**
+     * The whole hours, such as '08:00', between which the exception applies. Both are null when it applies to whole days. Only an
+     * exception that closes hours may apply to whole days.
+     */
     startTime: text('start_time'),
     endTime: text('end_time'),
     /** A private note of the professional. */

@@ -4,7 +4,8 @@ import { BookingStatus, bookingTransitions } from '#shared/booking.ts'
 import { among, listed } from './checks.ts'
 
 /**
- * SQL condition for a row of the booking history: its kind is allowed to change `fromStatus` to `toStatus` (shared/booking.ts).
+ * SQL condition for a row of the booking history. It is true if an event of this kind may change the booking from `fromStatus` to
+ * `toStatus` (shared/booking.ts).
  */
 export function transitionOf({ kind, fromStatus, toStatus }: Record<'kind' | 'fromStatus' | 'toStatus', AnyPgColumn>): SQL {
   const { requested, confirmed, inProgress } = BookingStatus

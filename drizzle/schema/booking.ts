@@ -90,7 +90,7 @@ export const bookings = pgTable(
      * True if the professional must accept this request after it was paid. In a series, accepting the first booking accepts all.
      */
     needsYes: boolean('needs_yes').notNull().default(false),
-    /** True if the platform looks for a substitute when the professional cancels. The contractor chooses it (G10). */
+    /** True if the contractor wants the platform to look for a substitute when the professional cancels (G10). */
     seekSubstitute: boolean('seek_substitute').notNull().default(false),
     /**
      * When an unpaid hold expires, or when a paid request ends because the professional has not answered. Set only while the
@@ -250,15 +250,15 @@ export const bookings = pgTable(
     // A check-in excludes a no-show: it proves that both came, because the contractor gave the code and the professional typed
     // it.
     check('agendamentos_no_show_unchecked', sql`${table.noShowBy} is null or ${table.checkedInAt} is null`),
-    // The list contains only known services, each at most once. search_service_mask turns each service into one bit, so a
-    // duplicate would count twice.
+    // A booking contains only known services, each at most once. search_service_mask gives one bit for each different service, so
+    // a list with a repeated service is longer than the number of its bits.
     check(
       'agendamentos_services',
       sql`${table.services} <@ array[${listed(services)}]
         and cardinality(${table.services}) = bit_count(search_service_mask(${table.services})::bit(6))`,
     ),
     check('agendamentos_supplies', oneOf(table.supplies)),
-    // The list contains only known tasks, and at most one of the ironing tasks.
+    // The list of extra tasks contains only known tasks, and at most one of the ironing tasks.
     check(
       'agendamentos_extra_tasks',
       sql`${table.extraTasks} <@ array[${listed(extraTasks)}] and cardinality(${table.extraTasks}) < ${sql.raw(String(extraTasks.length))}
@@ -268,8 +268,8 @@ export const bookings = pgTable(
 )
 
 /**
- * The history of each booking. Rows are only added. A trigger numbers them from 1 while it locks the booking, because the
- * timestamps of two instances with different clocks would not give a reliable order.
+ * The history of each booking. Rows are only added. A trigger locks the booking and numbers its rows from 1. Timestamps would
+ * give no reliable order, because the clocks of two server instances may differ.
  */
 export const bookingEvents = pgTable(
   'booking_events',

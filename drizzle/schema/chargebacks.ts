@@ -31,8 +31,8 @@ export const chargebacks = pgTable(
     /** The bank's deadline for evidence or an appeal; null when the bank accepts none. */
     respondBy: instant('respond_by'),
     /**
-     * How many times the dispute was read from the provider and stored. A response is dropped if a later request was stored
-     * before it.
+     * How many times the chargeback was read from the provider and stored. If this number changes while a response is awaited,
+     * that response is out of date and is not stored.
      */
     reads: integer('reads').notNull().default(1),
     openedAt: instant('opened_at').notNull(),

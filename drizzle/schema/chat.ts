@@ -61,7 +61,10 @@ export const messages = pgTable(
     photo: uuid('photo'),
     blocked: boolean('bloqueada').notNull().default(false),
     blockedReason: text('blocked_reason'),
-    /** The sender's appeal against the block. Only 'released' makes a blocked message readable (drizzle/sql/after/chat.sql). */
+    /**
+     * The state of the sender's appeal against the blocking of this message. A blocked message becomes readable only when the
+     * appeal is 'released' (drizzle/sql/after/chat.sql).
+     */
     appeal: text('appeal', { enum: appealStates }),
     appealedAt: instant('appealed_at'),
     appealDecidedAt: instant('appeal_decided_at'),

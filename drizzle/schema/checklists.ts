@@ -61,8 +61,8 @@ export const checklistRuns = pgTable(
     /** The score, 0 to 10. Null until the checklist is scored. */
     score: numeric('pontuacao_ia', { precision: 3, scale: 1, mode: 'number' }),
     /**
-     * When the contractor asked for the score. After that no item can change. Without a subscription the request uses up a free
-     * analysis.
+     * When the contractor asked for the score. After that no item can change. Each such request counts as one of the contractor's
+     * free analyses.
      */
     scoreAskedAt: instant('score_asked_at'),
     scoredAt: instant('scored_at'),

@@ -1,6 +1,9 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
-/** The states of an object in `shared/`, in the same order, for the `enum` option of a text column. */
+/**
+ * Returns the values of an object of states, such as `BookingStatus`, in the same order. Use them for the `enum` option of a text
+ * column.
+ */
 export function valuesOf<T extends Record<string, string>>(states: T): [T[keyof T], ...T[keyof T][]] {
   return Object.values(states) as [T[keyof T], ...T[keyof T][]]
 }

@@ -30,7 +30,7 @@ export const auditLog = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The user's id, or a fixed name for callers without an account. */
+    /** Whose idempotency key this is: the user's id, or a fixed name for callers without an account. */
     scope: text('scope').notNull(),
     procedure: text('procedure').notNull(),
     key: text('key').notNull(),
@@ -57,10 +57,10 @@ export const rateLimits = pgTable(
     key: text('key').primaryKey(),
     tokens: doublePrecision('tokens').notNull(),
     refilledAt: instant('refilled_at').notNull(),
-    /** The number of consecutive failures, which decides how long the lockout lasts. */
+    /** The number of failed attempts in a row. It decides how long the lockout lasts. */
     failures: integer('failures').notNull().default(0),
     blockedUntil: instant('blocked_until'),
-    /** After this time the row has no effect and may be deleted. */
+    /** After this time the rate limit or lockout has no effect, and its row may be deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('rate_limits_expires_at').on(table.expiresAt)],

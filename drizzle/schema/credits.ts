@@ -20,7 +20,7 @@ export const credits = pgTable(
       .notNull()
       .references(() => referrals.id, { onDelete: 'restrict' }),
     amountInCents: cents('amount').notNull(),
-    /** The part that expired or was forfeited before it was used. */
+    /** The part of the credit that expired or was forfeited before it was used. */
     lapsedInCents: cents('lapsed').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     /** When the owner was reminded that the credit expires soon. */

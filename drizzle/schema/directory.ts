@@ -35,7 +35,9 @@ export const directoryConsents = pgTable(
     professionalId: uuid('professional_id').notNull(),
     version: text('version').notNull(),
     text: text('text').notNull(),
-    /** True if the professional also agreed to show the photo, a line of a review and the next free day. */
+    /**
+     * Whether the professional also agreed to show the photo, a line of a review, and the next free day. Each has its own column.
+     */
     portrait: boolean('portrait').notNull().default(false),
     reviewLine: boolean('review_line').notNull().default(false),
     freeDay: boolean('free_day').notNull().default(false),
@@ -49,7 +51,8 @@ export const directoryConsents = pgTable(
     }).onDelete('restrict'),
     unique('directory_consents_of_professional').on(table.id, table.professionalId),
     index('directory_consents_professional_id').on(table.professionalId, table.givenAt),
-    // Versions of the text before 2026-11-26 did not ask about photo, review line and free day.
+    // Consent texts before the version 2026-11-26 did not ask about photo, review line and free day. So a consent to such a text
+    // must not include them.
     check(
       'directory_consents_switches',
       sql`${table.version} collate "C" >= '2026-11-26' or not (${table.portrait} or ${table.reviewLine} or ${table.freeDay})`,

@@ -35,7 +35,7 @@ export const helpRequests = pgTable(
     closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'restrict' }),
   },
   (table) => [
-    // With the CHECK of the ordinal, this constraint limits how many requests a person can open in a day.
+    // This unique constraint and the CHECK of the ordinal together limit how many help requests a person can open in a day.
     unique('help_requests_day_ordinals').on(table.userId, table.day, table.ordinal),
     index('help_requests_user').on(table.userId, table.createdAt, table.id),
     index('help_requests_status').on(table.status, table.lastAt, table.id),

@@ -15,22 +15,28 @@ type Marks<K extends string> = {
   readonly others?: readonly K[]
   /** Columns that are never exported, each with the reason. */
   readonly inside?: { readonly [key in K]?: string }
-  /** Columns that are exported only to the person named in the given column. Other people of the row get null. */
+  /**
+   * Columns that are exported only to one of the people of the row. The key is the column with the id of that person. For all
+   * other people the exported value is null.
+   */
   readonly only?: { readonly [key in K]?: readonly K[] }
   /** Columns whose stored value the export replaces with an expression. */
   readonly instead?: { readonly [key in K]?: ForPerson }
   /** SQL condition for the rows to export. Default: the rows that contain the person's id. */
   readonly rows?: ForPerson
-  /** Encrypted columns, which are exported decrypted. The value is the purpose of the key. */
+  /** Encrypted columns, which are exported decrypted. Each value is the purpose of the encryption key of the column. */
   readonly sealed?: { readonly [key in K]?: 'contract-address' | 'identity-details' }
-  /** The code that deletes the rows with the account, or why they stay. By default all rows with the account's id are deleted. */
+  /**
+   * The name of the code that deletes the rows with the account, or the reason why they stay. By default all rows with the
+   * account's id are deleted.
+   */
   readonly erase?: string
   /**
-   * For rows that stay when an account is deleted: the columns that are then cleared, grouped by the column that contains the
+   * Columns that are cleared when an account is deleted, in tables whose rows stay. The key is the column that contains the
    * account's id.
    */
   readonly blank?: { readonly [key in K]?: readonly K[] }
-  /** SQL condition for rows in which deleting an account clears no column. */
+  /** SQL condition for rows whose columns are not cleared when an account is deleted. */
   readonly keeps?: SQL
 }
 

@@ -46,7 +46,10 @@ export const outbox = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The kind of email in the catalogue of notifications, such as 'booking.confirmed'. */
     kind: text('kind'),
-    /** The id of the row that the email is about. Null if an older release wrote the email when it queued it. */
+    /**
+     * The id of the row that the email is about, such as a booking. Null for an email that an older release queued as finished
+     * text.
+     */
     about: text('about'),
     /** The email address of a recipient whose account no longer exists. */
     to: text('to'),

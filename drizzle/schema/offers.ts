@@ -32,7 +32,7 @@ export const needs = pgTable(
     note: text('note'),
     /** The home at the time when the need was opened. Null: the contractor's default address. */
     homeId: uuid('home_id').references(() => bookedHomes.id, { onDelete: 'set null' }),
-    /** The number of this need among the contractor's open ones. With the unique index it limits how many needs are open. */
+    /** The number of this need among the contractor's open needs. Because of the unique index it limits how many needs are open. */
     ordinal: smallint('ordinal').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -106,7 +106,10 @@ export const offers = pgTable(
     /** The start that the professional proposes when accepting. */
     startsAt: instant('starts_at'),
     note: text('note'),
-    /** The number of this acceptance within the need. With the unique constraint it limits how many professionals can accept. */
+    /**
+     * The number of this acceptance within the need. It limits how many professionals can accept, because it is unique and has a
+     * maximum.
+     */
     ordinal: smallint('ordinal'),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { bookingSeries } from './booking.ts'
 import { cents, day, instant } from './columns.ts'
 
 /**
- * The terms of a series without an end, by which a job books its dates eight weeks ahead. Days and times are in the
+ * The terms of a series without an end. A job books the dates of the series eight weeks ahead. Days and times are in the
  * professional's time zone. Prices are daily prices, as in the professional's profile.
  */
 export const openSeries = pgTable(
@@ -24,7 +24,7 @@ export const openSeries = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The series is paused: the job books no date before this day. */
+    /** The end of a pause of the series. The job that books the dates of the series books none before this day. */
     pausedUntil: day('paused_until'),
     /** The new weekday and time that a participant proposed for the series and that the other has not answered yet. */
     proposedStart: instant('proposed_start'),
@@ -36,7 +36,9 @@ export const openSeries = pgTable(
     offeredFrom: day('offered_from'),
     offerAcceptedAt: instant('offer_accepted_at'),
     offerRefusedAt: instant('offer_refused_at'),
-    /** The job books no date from this day on. Null until a participant ends the series. */
+    /**
+     * The end of the series: the job that books its dates books none from this day on. Null until a participant ends the series.
+     */
     endsOn: day('ends_on'),
     endedBy: uuid('ended_by').references(() => users.id, { onDelete: 'restrict' }),
     endedAt: instant('ended_at'),

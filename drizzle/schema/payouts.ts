@@ -58,7 +58,7 @@ export const incomeStatements = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('cascade'),
-    // If the same figures are downloaded again, the existing code is used again.
+    // The same figures of a year have only one statement. If they are downloaded again, its code is used again.
     unique('income_statements_figures').on(table.professionalId, table.year, table.totalInCents),
     check('income_statements_year', sql`${table.year} between 2020 and 2100`),
   ],

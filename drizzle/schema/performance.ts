@@ -36,7 +36,7 @@ export const profileReports = pgTable(
     generatedAt: instant('data_geracao').notNull().defaultNow(),
     metrics: jsonb('metricas_json').$type<ProfileMetrics>().notNull(),
     insights: jsonb('insights_json').$type<ProfileInsights>().notNull(),
-    /** Null if fewer than five other professionals work within the service radius. */
+    /** The comparison with other professionals. Null if fewer than five others work within the service radius. */
     comparison: jsonb('comparison').$type<ProfileComparison>(),
     /** What wrote the suggestions: the fixed rules or a language model. */
     writtenBy: text('written_by', { enum: ['rules', 'model'] })

@@ -2,7 +2,10 @@ import * as schema from './index.ts'
 import { exported, type Marked, within, withheld } from './marks.ts'
 import { PROVIDERS, OURS, TEAM, OTHERS, TAXES, PROOF } from './reasons.ts'
 
-/** Export and deletion rules for the tables of payments, payouts and credit, in the form of personal.ts. */
+/**
+ * Rules for how the data export and the deletion of an account treat the tables of payments, payouts and credit. The rules for
+ * all other tables are in personal.ts.
+ */
 export const moneyMarks: readonly Marked[] = [
   exported(schema.payments, 'Pagamentos', ['userId'], {
     inside: {

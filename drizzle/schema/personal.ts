@@ -109,7 +109,8 @@ export const personal: readonly Marked[] = [
     },
     erase: CLAIMS,
     blank: { contractorId: ['visitNotes', 'startCode'], professionalId: ['cancelCause'] },
-    // A confirmed booking must have a start code, so it is not cleared. An account can be closed only without confirmed bookings.
+    // A confirmed booking must have a start code, so its columns are not cleared. An account with a confirmed booking cannot be
+    // closed, so such a booking can only appear during the deletion.
     keeps: eq(schema.bookings.status, BookingStatus.confirmed),
   }),
   exported(schema.bookingPhotos, 'Fotos de como entrar', ['contractorId']),
@@ -258,7 +259,8 @@ export const personal: readonly Marked[] = [
     rows: (me) =>
       sql`${schema.outbox.userId} = ${me} or ${schema.outbox.to} = (select ${schema.users.email} from ${schema.users} where ${schema.users.id} = ${me})`,
   }),
-  // The keys are not exported: with them and the URL of the push service, anyone could send messages to the browser.
+  // The encryption keys of a push device are not exported. With them and the URL of the push service, anyone could send messages
+  // to the browser.
   exported(schema.pushDevices, 'Aparelhos com avisos', ['userId'], {
     inside: { sessionId: SECRET, p256dh: SECRET, auth: SECRET },
     instead: { endpoint: () => sql`substring(${schema.pushDevices.endpoint} from '^https?://([^/]+)')` },

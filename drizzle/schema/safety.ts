@@ -19,7 +19,7 @@ export const blocks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
-    // An index-only scan answers whom a user was blocked by.
+    // This index contains both columns, so an index-only scan finds out who has blocked a user.
     index('blocks_blocked_id').on(table.blockedId, table.blockerId),
     check('blocks_two_people', sql`${table.blockerId} <> ${table.blockedId}`),
   ],

@@ -77,8 +77,8 @@ export const searchIndex = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`search_by_newest(created_at)`),
     /**
-     * A number that the row gets when it is added or its sort order changes. Later pages of a search skip rows with a new number,
-     * so that no professional appears twice.
+     * A number that the row gets when it is added or its sort order changes. If that happens during a search, the later pages of
+     * the search skip the row, so that no professional appears twice.
      */
     move: bigint('move', { mode: 'number' })
       .notNull()
@@ -94,9 +94,9 @@ export const searchIndex = pgTable(
     consentId: uuid('consent_id'),
   },
   (table) => [
-    // This GiST index finds the professionals who reach a home, in any sort order, because each node of the index stores its
-    // smallest sort keys. Price bands 2 and 3 need columns of their own, because the smallest price of a node says nothing about
-    // its high prices.
+    // This GiST index finds the professionals who reach a home, in any sort order. Each node of the index stores the smallest
+    // sort keys below it. Price bands 2 and 3 have columns of their own, because the smallest price of a node says nothing about
+    // its higher prices.
     index('search_index_ways')
       .using(
         'gist',
@@ -124,8 +124,8 @@ export const searchIndex = pgTable(
       .on(table.userId)
       .where(sql`${table.reviewCount} = 0`),
     index('search_index_by_newest').on(table.byNewest, table.userId),
-    // The public pages of a city read its professionals in the order of ids, and the lowest and highest price. Both indexes
-    // include the services, so that a page about one service reads no other rows.
+    // A city's public page reads the professionals of the city in the order of ids with the first index. It reads their lowest
+    // and highest price with the second. Both indexes contain the services, so that a page about one service reads no other rows.
     index('search_index_public_city')
       .on(table.publicCity, table.userId, table.serviceMask)
       .where(sql`${table.publicCity} is not null`),
@@ -164,7 +164,10 @@ export const searchNames = pgTable(
   ],
 )
 
-/** A single row, written from the environment at start. A changed value rebuilds the search index. */
+/**
+ * The settings of the search: a single row, which the server writes at start from environment variables. A changed value rebuilds
+ * the search index.
+ */
 export const searchSettings = pgTable(
   'search_settings',
   {

@@ -22,11 +22,14 @@ export const subscriptions = pgTable(
     amountInCents: cents('valor').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The provider is retrying the charge of a renewal. The subscriber keeps access for three days of grace after data_fim. */
+    /**
+     * True while a renewal is due and not paid yet. The subscriber keeps access for up to three days after data_fim (the grace
+     * period).
+     */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
     /**
-     * The bank refused the renewal. Before that the invoice is a draft for about an hour, during which no page says that a
-     * payment is late.
+     * True if the bank refused the renewal. It stays false for about an hour while the invoice is a draft, so that no page says
+     * too early that a payment is late.
      */
     renewalRefused: boolean('renewal_refused').notNull().default(false),
     firstPaidAt: instant('first_paid_at'),
@@ -78,11 +81,11 @@ export const servicePurchases = pgTable(
     checkoutCompletedAt: instant('checkout_completed_at'),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_servicos_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The invoice of a renewal is unpaid. The buyer keeps access for 24 hours after data_fim. */
+    /** True while a renewal is due and not paid yet. The buyer keeps access for up to 24 hours after data_fim. */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
     /**
-     * The bank refused the renewal. Before that the invoice is a draft for about an hour, during which no page says that a
-     * payment is late.
+     * True if the bank refused the renewal. It stays false for about an hour while the invoice is a draft, so that no page says
+     * too early that a payment is late.
      */
     renewalRefused: boolean('renewal_refused').notNull().default(false),
     firstPaidAt: instant('first_paid_at'),

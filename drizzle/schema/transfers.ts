@@ -63,7 +63,10 @@ export const transfers = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     professionalId: uuid('professional_id').notNull(),
-    /** The reversal that this transfer pays back, because the refund was refused or the chargeback was won. */
+    /**
+     * The reversal that this transfer undoes. The reversal was unfounded, because its refund was refused or its chargeback was
+     * won.
+     */
     restores: uuid('restores').references((): AnyPgColumn => transferReversals.id, { onDelete: 'restrict' }),
     status: text('status', { enum: ['waiting', 'creating', 'paid', 'failed', 'cancelled'] })
       .notNull()

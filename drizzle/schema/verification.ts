@@ -25,9 +25,12 @@ export const backgroundChecks = pgTable(
       .notNull()
       .default('simulado'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The day on which the authority issued the certificate. The certificate expires earlier than our result of the check. */
+    /**
+     * The day on which the authority issued the criminal record certificate. The certificate itself expires earlier than our
+     * check, which is valid for six months.
+     */
     certificateDay: day('certificate_day'),
-    /** The source's id of the request, if the result comes later. */
+    /** The source's id of our request. It is set when the source gives the result later and not at once. */
     reference: text('reference'),
     /** When to ask the source for the result of the background check again. */
     readAfter: instant('read_after'),
@@ -54,7 +57,7 @@ export const backgroundChecks = pgTable(
       .where(sql`${table.status} = 'pendente'`),
     index('consultas_antecedentes_validade').on(table.validUntil),
     index('consultas_antecedentes_decided_by').on(table.decidedBy),
-    // A webhook contains only the reference, so it must be unique per provider.
+    // A provider's webhook names a check only by its reference, so the reference must be unique for each provider.
     uniqueIndex('consultas_antecedentes_reference')
       .on(table.provider, table.reference)
       .where(sql`${table.reference} is not null`),
@@ -96,7 +99,8 @@ export const identityDetails = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
-    // An encrypted value is longer and contains no hyphen or space, so this check refuses unencrypted values.
+    // This CHECK refuses values that are not encrypted. An encrypted value is longer, and contains neither the hyphens of a date
+    // nor the spaces of a name.
     check(
       'identity_details_sealed',
       sql`${table.sealedBirthDate} ~ '^[A-Za-z0-9+/]{48,}={0,2}$' and ${table.sealedMotherName} ~ '^[A-Za-z0-9+/]{40,}={0,2}$'`,

@@ -33,8 +33,8 @@ export const wishes = pgTable(
     /** When the last notification of this wish was sent. */
     notifiedAt: instant('notified_at'),
     /**
-     * True if the person is notified when a professional becomes free. It becomes false after a notification, until the job finds
-     * no free professional again.
+     * True if the person is notified when a professional becomes free. It becomes false after a notification. It is true again
+     * when the job finds that no professional is free any more.
      */
     waiting: boolean('waiting').notNull().default(true),
   },

@@ -107,7 +107,10 @@ function makeOne(
   return { run: { ...run, score, scoreSource: source, scoreReasons: reasons, scoreAskedAt: scoredAt, scoredAt }, items }
 }
 
-/** Creates a decided review, in which a person of the team gave `run` another score, and changes the score in `run`. */
+/**
+ * Creates a decided review of a checklist's score, in which a person of the team gave another score. Also writes the new score
+ * into `run`, the row of the checklist.
+ */
 function decided(random: SeededRandom, run: Run, adminId: string): Review {
   const { scoredAt, score: scoreBefore } = run
   if (!scoredAt || typeof scoreBefore !== 'number') throw new Error('the checklist has no score')

@@ -12,7 +12,7 @@ type Days = {
 }
 
 const HOUR = 3_600_000
-// Indexes of professionals in the list `professionals`. None of them is a named demo account.
+// Positions of the four professionals in the list of demo professionals. None of them is a named demo account.
 const [CLOSED_WEEK, OPEN_SUNDAY, AWAY, ONE_A_DAY] = [31, 33, 35, 37] as const
 
 /** Gives four professionals one peculiarity each: a closed week, an open Sunday, a time away, and at most one booking a day. */

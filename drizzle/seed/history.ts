@@ -51,8 +51,8 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
 }
 
 /**
- * Two bookings of Beto with Marlene without reviews. For one of them seed/transfers.ts lets the transfer wait, and for the other
- * it reverses the transfer.
+ * Two bookings of Beto with Marlene without reviews. In seed/transfers.ts one of their transfers waits, and the other is
+ * reversed.
  */
 function unreviewedBookings({ named: { beto, marlene }, professionals }: People, now: Date): Row[] {
   const professional = professionals.find(({ user }) => user.id === marlene?.id)

@@ -47,7 +47,8 @@ export function makePeople(random: SeededRandom, passwordHash: string, now: Date
     district: place.district,
     city: place.city,
     state: place.state,
-    // A random point near the centre of the district, for a contractor's home. For a professional `onTheGrid` replaces it.
+    // A contractor's home is at a random point near the centre of the district. A professional gets a point of the search's grid
+    // instead (`onTheGrid`).
     latitude: place.latitude + random.whole(-45, 45) / 10_000,
     longitude: place.longitude + random.whole(-45, 45) / 10_000,
     createdAt: new Date(now.getTime() - daysAgo * DAY),
@@ -207,7 +208,8 @@ function profileOf(random: SeededRandom, user: User, place: Place, now: Date, wi
       documentSelfie: `${user.id}/selfie-documento.jpg`,
       documentsSubmittedAt: status === 'Pendente' ? new Date(now.getTime() - 5 * 3_600_000) : user.createdAt,
       decidedAt: status === 'Pendente' ? null : user.createdAt,
-      // Marks the documents as deleted, as after 90 days, except those of the pending professional (seed/documents.ts).
+      // The documents count as deleted, as real ones are after 90 days. Only the pending professional still has documents
+      // (seed/documents.ts).
       documentsPurgedAt: status === 'Pendente' ? null : now,
       createdAt: user.createdAt ?? now,
     },

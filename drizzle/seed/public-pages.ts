@@ -32,7 +32,10 @@ export function makeConsents(random: SeededRandom, { professionals, named }: Peo
     })
 }
 
-/** Review lines for public pages: every demo reviewer of a professional allowed one. Also sets the ids of these reviews. */
+/**
+ * Review lines for public pages: every demo reviewer of a professional allowed one. A review without an id gets one here, because
+ * its line refers to the id.
+ */
 export function makeReviewLines(random: SeededRandom, reviews: History['reviews']) {
   return reviews.flatMap((review): (typeof reviewLines.$inferInsert)[] => {
     const { kind, reviewedId, publicComment, submittedAt } = review

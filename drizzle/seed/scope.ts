@@ -3,8 +3,8 @@ import { services } from '#shared/services.ts'
 import type { Professional } from './people.ts'
 
 /**
- * The services and supplies of the nth booking. They depend on n only, because taking them from the generator would change all
- * other demo values.
+ * The services and supplies of the nth booking. They depend on n only. If they used the random generator, all demo values after
+ * them would change.
  */
 export function scopeOf({ profile }: Professional, nth: number) {
   const offered = services.filter((service) => profile.services.includes(service))

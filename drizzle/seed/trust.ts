@@ -13,8 +13,8 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 
 /**
- * Adds a reply to a review of Marlene. Hides a review of a contractor, so that no professional's average changes. It changes
- * `reviews`, so compute the averages afterwards.
+ * Adds a reply to a review of Marlene, and hides another review. The hidden review is about a contractor, so that no
+ * professional's average changes. Both changes are made in `reviews`, so compute the averages afterwards.
  */
 export function moderateReviews(reviews: History['reviews'], { named }: People): void {
   const { ana, admin, marlene } = named

@@ -20,7 +20,7 @@ const CROWD = 200
 const CLIENTS = 16
 const REQUESTS = 300
 const CROWDED_SLOTS = 8
-// A single pass would be too short to measure, because inserting a row is fast.
+// Inserting a row is so fast that a single pass over the slots would be too short to measure.
 const ROW_PASSES = 5
 const POOL = 20
 // The error code when the pool has no free connection for three seconds.
@@ -115,7 +115,7 @@ async function onDifferentSlots(
   report.figure('  B / C: a whole request compared with one unprotected statement', statements)
 }
 
-/** The same requests, on a database without and one with a long history of bookings. */
+/** Sends the same booking requests to a database without and to one with a long history of bookings. */
 async function withHistory(safe: Side, old: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
   report.heading(`Booking different slots, ${rounds} rounds, no HTTP. A: no history. B: ${old.name}.`)
   await run(safe, slots)
@@ -140,7 +140,7 @@ async function run(side: Side, slots: readonly RequestBooking[]): Promise<Run & 
   return { ...taken, doubles: rows - distinct }
 }
 
-/** All contractors request the same slot at once. Repeated for each slot. */
+/** All contractors request the same slot at once. This is repeated for each slot. */
 async function onOneSlot(safe: Side, unsafe: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
   report.heading(`${CROWD} contractors at once on one slot, ${slots.length} slots a round, ${rounds} rounds, no HTTP`)
   const before = await deadlocks(safe)
@@ -222,7 +222,7 @@ export async function cancelAll({ sql }: Pick<Inside, 'sql'>): Promise<void> {
 }
 
 async function constraintSize({ sql }: Side): Promise<number> {
-  // Vacuums, because the index contains the entries of cancelled bookings until then.
+  // Vacuums the table first, because until then the index still contains the entries of cancelled bookings.
   await sql`vacuum agendamentos`
   const [row] = await sql<{ bytes: number }[]>`select pg_relation_size('agendamentos_sem_sobreposicao')::int as bytes`
   return row?.bytes ?? 0

@@ -17,13 +17,13 @@ import { report } from './report.ts'
 import type { Inside, Stage } from './stage.ts'
 
 const SOCKETS = [200, 1_000]
-/** Messages per second. A million users would write about 20. */
+/** How many messages per second the benchmark sends. A million users would send about 20 per second. */
 const RATE = 400
 const CONNECTIONS = 64
 const TICK_MS = 5
 const WARM_SECONDS = 3
 const WARM_TALKS = 100
-/** The letters that end a message, one for each participant, so that the receiver can tell who wrote it. */
+/** The letter that ends each message: one for each participant, so that a receiver sees who wrote the message. */
 const SIDES = ['x', 'y']
 
 type Talk = { readonly id: string; readonly writers: readonly { cookie: string; socket: WebSocket }[] }
@@ -214,8 +214,8 @@ export function lettersOf(number: number): string {
 }
 
 /**
- * Sentences of the screening's test corpus that pass it and have no digits, because the screening joins the digits of several
- * messages.
+ * Sentences of the screening's test corpus that pass the screening and contain no digits. Digits of several messages are joined
+ * by the screening and could look like a phone number.
  */
 export const harmlessSentences = readFileSync(new URL('../../shared/screening/corpus.tsv', import.meta.url), 'utf8')
   .split('\n')

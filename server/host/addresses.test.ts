@@ -15,7 +15,7 @@ const SAMPLE = LONG ? Number.POSITIVE_INFINITY : 1
 
 let world: TestWorld
 let people: readonly Person[]
-/** The ids of rows, by the name of the page whose path contains them. */
+/** Ids for the paths that end with an id. The key is the segment of the path before the id. */
 let ids: Readonly<Record<string, string>>
 
 beforeAll(async () => {

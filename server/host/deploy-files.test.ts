@@ -88,7 +88,8 @@ describe('deploy/kubernetes', () => {
   test('deploy/kubernetes sets only keys that the product reads, with values that the product accepts', () => {
     for (const { data = {} } of ofKind('ConfigMap')) {
       expect(unknownKeys(Object.keys(data))).toEqual([])
-      // NODE_ENV is overridden, because production would refuse these values: without the secrets they mean the sandbox.
+      // Without the secrets, which are not in the ConfigMap, its values mean the payment sandbox. Production would refuse them,
+      // so NODE_ENV is overridden.
       expect(readEnv({ ...data, NODE_ENV: 'development' }).PUBLIC_URL).toBe('https://plumai.example')
     }
     const named = ofKind('Deployment').flatMap(({ spec }) => spec?.template?.spec.containers.flatMap(({ env }) => env) ?? [])

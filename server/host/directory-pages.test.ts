@@ -256,7 +256,7 @@ describe('within an hour after a change, page, list and sitemap no longer show t
     })
     await world.as(rita).directory.agree({ version: CONSENT_VERSION, portrait: true, reviewLine: true, freeDay: true })
     world.clock.advance(120_000)
-    // The test fills all caches immediately before the change, which is the worst case.
+    // All caches are filled immediately before the professional must disappear from the pages, which is the worst case.
     expect((await ask('/diaristas/recife-pe')).body).toContain('Rita R.')
     expect((await ask('/diaristas')).body).toContain('/diaristas/recife-pe')
     expect(await sitemap()).toContain('/diaristas/recife-pe/lavanderia')

@@ -45,7 +45,7 @@ export function logFailedRequest(request: FastifyRequest, status: number, error:
 function statusOf(error: FastifyError): number {
   if (error instanceof DomainError) return getHTTPStatusCodeFromError(new TRPCError({ code: error.code }))
   if (isOutage(error)) return 503
-  // tRPC throws before any procedure runs, for example for an invalid Host header.
+  // tRPC itself throws this error before any procedure runs, for example for an invalid Host header.
   if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error)
   return error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
 }

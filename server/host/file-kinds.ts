@@ -27,7 +27,7 @@ export type FileKind = {
   readonly target?: boolean
   readonly invalid: string
   readonly tooBig: string
-  /** The message for an image with too many pixels. By default it is `invalid`. */
+  /** The message for an image with too many pixels. Without it, the message `invalid` is used. */
   readonly tooManyPixels?: string
   readonly save: (ctx: UserCtx, body: Buffer, about: AboutUpload) => Promise<unknown>
   /** Finds the file to which a private link leads; absent for kinds of public files. */

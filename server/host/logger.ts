@@ -21,8 +21,8 @@ const redactedKeys = [
 ]
 
 /**
- * Creates a logger of JSON lines. It redacts error messages and the personal data under these keys, up to two levels deep. Each
- * line that belongs to a request, or to a job that the request queued, has the request's id.
+ * Creates a logger of JSON lines. It redacts error messages, and the personal data under the keys in `redactedKeys`, up to two
+ * levels deep. Each line that belongs to a request, or to a job that the request queued, has the request's id.
  */
 export function createLogger(level: string): FastifyBaseLogger {
   const paths = redactedKeys.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])

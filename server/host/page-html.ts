@@ -7,9 +7,9 @@ import { STATE_ID, type RenderedPage } from '#shared/first-answer.ts'
 const Chunks = z.record(z.string(), z.array(z.string()))
 
 /**
- * An inline script that loads the page's other scripts only once the page is painted, because they would otherwise slow down the
- * first paint. It waits for the event in data-after, but in a hidden tab, which is never painted, at most a second. The last
- * script is the entry.
+ * An inline script that loads the page's other scripts only after the first paint, which they would otherwise slow down. It waits
+ * for the event that the attribute data-after names, and then for the next paint. In a hidden tab, which is never painted, it
+ * waits a second instead. The last script is the entry.
  */
 const WAIT =
   "(function(s){function load(){if(!s)return;var names=s.dataset.scripts.split(' ');s=null;names.forEach(function(u,i,a){var last=i===a.length-1,e=document.createElement(last?'script':'link');if(last){e.type='module';e.src=u}else{e.rel='modulepreload';e.href=u}e.crossOrigin='';document.head.append(e)})}addEventListener(s.dataset.after,function(){requestAnimationFrame(function(){setTimeout(load)});setTimeout(load,1000)})})(document.currentScript)"

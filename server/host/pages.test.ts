@@ -220,7 +220,7 @@ describe('a signed-in person', () => {
       }
       expect(bodies.some((body) => body.includes('<h1>'))).toBe(true)
     }
-    // Neither a visitor nor a person whose session has ended gets content, because the rendered pages were not cached.
+    // Pages of signed-in people are not cached. So a visitor and a person without a valid session get no content.
     expect((await ask('/buscar', { headers: navigation })).body).not.toContain('<h1>')
     expect((await ask('/buscar', { headers: { cookie: 'sid=somebody', ...navigation } })).body).not.toContain('<h1>')
   })

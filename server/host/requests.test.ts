@@ -167,7 +167,7 @@ async function overTheWire(line: string, body: string, ...headers: string[]): Pr
 }
 
 describe('internal errors', () => {
-  // Drizzle's messages contain the statement and, on the next line, the parameters with personal data.
+  // Drizzle's error messages contain the statement and, on the next line, the parameters with personal data.
   const secret = 'Failed query: insert into usuarios (cpf) values ($1)\nparams: 52998224725'
 
   test('an internal error in a procedure returns a message and the id of the log line, and reveals nothing else', async () => {

@@ -59,8 +59,8 @@ export function registerHeaders(
     )
     if (/^\/(trpc|webhooks|_dev|healthz|readyz|metrics|_sandbox)/.test(request.url))
       void reply.header('Cache-Control', 'private, no-store')
-    // The sandbox's bank page is excluded because it posts a form: with no-referrer the browser would send 'Origin: null', which
-    // we refuse.
+    // The pages of the sandbox's bank do not get this header, because they post a form. With no-referrer the browser would send
+    // 'Origin: null', which we refuse.
     if (/token=|client_secret=/.test(request.url) && !request.url.startsWith('/_sandbox'))
       void reply.header('Referrer-Policy', 'no-referrer')
     done()

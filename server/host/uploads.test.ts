@@ -253,7 +253,8 @@ describe('of all stored files only avatars can be read without a signed link', (
     '/documents/{id}/documento-frente.jpg',
   ])('GET %s reveals no file', async (path) => {
     const { headers, statusCode, payload } = await get(path.replace('{id}', marlene.id))
-    // The server normalises some of these paths to another path and responds with index.html, which reveals nothing either.
+    // The server normalises some of the tested paths to another path. It then responds with index.html, which reveals nothing
+    // either.
     expect(
       [403, 404].includes(statusCode) || (statusCode === 200 && String(headers['content-type']).startsWith('text/html')),
     ).toBe(true)

@@ -44,7 +44,8 @@ const queries = [
  */
 export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): VisitorPages {
   let cached = emptyCaches()
-  // The maps are replaced and not emptied. A page that is just being rendered is then stored in an old map, which nobody reads.
+  // The maps of the cache are replaced and not emptied. A page that is just being rendered is then stored in an old map, which
+  // nobody reads.
   bus.onAnyEvent(({ type }) => endsPublicConsent(type) && (cached = emptyCaches()))
   const cachedAt = (key: string) => {
     const found = cached.of(key).get(key)
@@ -58,7 +59,7 @@ export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): Vi
     },
     async render(href, files, renderAnew) {
       if (files.includes('_app.tsx')) return null
-      // /auth reads its whole query. Every missing page is the same page.
+      // The page /auth depends on its whole query. All missing pages share one cached page.
       const asksQuery = files.includes('auth.tsx')
       const path = files.length === 0 ? MISSING : asksQuery ? href : keyOf(href)
       const found = cachedAt(path)

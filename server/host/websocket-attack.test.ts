@@ -17,7 +17,7 @@ const FLOOD_MS = 20_000
 const CONVERSATIONS = 20
 const MESSAGES = 1_000
 const READERS = 5
-// The limit on the growth is generous, because in the short form the process still grows without any attack.
+// The limit is generous, because in a short run the process's memory grows even without an attack.
 const MAX_GROWTH = 64 * MB
 
 let world: TestWorld

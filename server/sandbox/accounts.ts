@@ -50,7 +50,7 @@ async function createAccount(session: StoreSession, form: z.infer<typeof Account
   return session.save({ ...account, controller: { ...account.controller, ...form.controller } })
 }
 
-/** Returns the account as if the professional had answered exactly these fields of the page. */
+/** Returns the account as if the professional had answered exactly the fields in `answered`. */
 function withAnswers(account: Account, answered: ReadonlySet<AccountField>): Account {
   const due = accountFields.filter((field) => !answered.has(field)).flatMap((field) => requirements[field])
   // As at Stripe, an account without a bank account accepts transfers; only its payouts wait for the bank account.

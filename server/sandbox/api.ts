@@ -120,7 +120,7 @@ const IntentForm = z.strictObject({
   customer: Text.optional(),
   metadata: MetadataForm.optional(),
   allowed_payment_method_types: z.array(z.enum(['card', 'pix'])).optional(),
-  // The parameter is only sent for a Pix intent, because only Pix intents are confirmed when they are created.
+  // The product sends `confirm` only for a Pix intent, because only Pix intents are confirmed when they are created.
   confirm: Truth.optional(),
   return_url: Text.optional(),
   payment_method_data: z.strictObject({ type: z.literal('pix') }).optional(),

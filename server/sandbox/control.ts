@@ -37,8 +37,8 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       select d.id::text, d.event_id as "eventId", o.data->>'type' as type, d.state, d.attempts, d.last_status as "lastStatus"
       from stripe_sandbox.deliveries d join stripe_sandbox.objects o on o.id = d.event_id order by d.id`,
     /**
-     * Sends one event's webhook again at once, regardless of the plan. Returns the receiver's HTTP status, or null without a
-     * response.
+     * Sends one event's webhook again at once, regardless of the plan that `setWebhooks` has set. Returns the receiver's HTTP
+     * status, or null without a response.
      */
     async redeliver(eventId: string) {
       const event = await store.read((session) => session.find('event', eventId))
@@ -75,7 +75,7 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       })
       return id
     },
-    /** Makes the decision about a dispute open to an appeal, which is sent as evidence. Throws ApiError for Pix. */
+    /** Makes the decision about a dispute open to an appeal. The platform appeals by sending evidence. Throws ApiError for Pix. */
     openAppeal: (disputeId: string) => does((session) => openAppeal(session, disputeId)),
     /** Decides a dispute or its appeal, as the bank. */
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') => does((session) => closeDispute(session, disputeId, outcome)),

@@ -13,8 +13,8 @@ export interface DisputeMovesProps {
 }
 
 /**
- * Previews whose account gains or loses how much by the chosen decision. The server computes the preview with the same rules as a
- * real refund.
+ * Shows how much each account gains or loses by the chosen decision of a dispute. The server computes the amounts with the same
+ * rules as a real refund.
  */
 export function DisputeMoves({
   dispute: { id, claimant, claimantSide, other },

@@ -9,7 +9,7 @@ export interface Period {
 
 export interface PeriodFieldsProps {
   period: Period
-  /** The word with which both labels begin, such as 'Cadastro' (sign-up). Without it the labels are 'De' and 'Até'. */
+  /** The word before 'de' and 'até' in the labels, such as 'Cadastro' (sign-up). Without it the labels are 'De' and 'Até'. */
   of?: string
   onPeriod: (period: Period) => void
 }
@@ -70,7 +70,7 @@ export function FilterField({ value = '', onValue, ...field }: FilterFieldProps)
 
 interface FilterSelectProps {
   label: string
-  /** The label of the option with which the field filters nothing. */
+  /** The label of the option that turns the filter off. */
   any: string
   words: Readonly<Record<string, string>>
   value: string | undefined
@@ -91,7 +91,7 @@ export function FilterSelect({ label, any, words, value, onValue }: FilterSelect
   )
 }
 
-/** Returns a search param if it is a known key of `words`; otherwise undefined. */
+/** Returns `key`, which comes from the URL, if it is a key of `words`; otherwise undefined. */
 export function knownKey<T extends object>(words: T, key: string | undefined): keyof T | undefined {
   return key !== undefined && Object.hasOwn(words, key) ? (key as keyof T) : undefined
 }

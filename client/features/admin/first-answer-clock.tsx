@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 
 export interface FirstAnswerClockProps {
   createdAt: string | Date
-  /** When the team first answered; null while it has not answered. */
+  /** The time of the team's first answer to the dispute; null while there is none. */
   firstAnsweredAt: string | Date | null
 }
 

@@ -37,7 +37,7 @@ export function HelpCard({ request: { id, number, topic, status, createdAt, last
           <HelpTexts messages={detail.messages} />
           {detail.own && <Banner tone="info">{helpTexts.own}</Banner>}
           {!detail.own && status !== HelpStatus.closed && (
-            // The key changes after each answer, so that React renders a new, empty form.
+            // Each answer changes the React key of the form, so that the next form is empty.
             <HelpAnswer key={detail.messages.length} requestId={id} onAnswered={() => void act({ requestId: id })} />
           )}
           {!detail.own && <PersonNotes userId={person.id} />}

@@ -5,8 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 
 /**
- * Checks, on a click, the rules that all rows must obey, and lists each row that violates a rule. The rule names are in English,
- * because only the team reads them.
+ * Checks on a click whether the rows of the database obey the product's invariants, and lists each row that does not. The names
+ * of the invariants are in English, because only the team reads them.
  */
 export function InvariantsCheck() {
   const { data, error, isFetching, refetch } = trpc.admin.invariants.useQuery(undefined, { enabled: false, retry: false })

@@ -10,9 +10,7 @@ export interface RefundMovesProps {
   professional: string
 }
 
-/**
- * Previews a refund: whose account gains or loses how much. The server computes the preview with the same rules as a real refund.
- */
+/** Shows how much each account gains or loses by a refund. The server computes the amounts with the same rules as a real refund. */
 export function RefundMoves({ move, caption, contractor, professional }: RefundMovesProps) {
   return (
     <table className="w-full text-secondary [&_td]:py-1.5 [&_td]:text-right [&_td]:tabular [&_th]:py-1.5 [&_th]:text-left [&_th]:font-normal">

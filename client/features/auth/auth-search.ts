@@ -12,7 +12,10 @@ export const readAuthSearch = address({
 
 export type AuthSearch = Address<typeof readAuthSearch>
 
-/** The reason why the person has to sign in, shown above the tabs; null if `voltar` is missing. */
+/**
+ * Returns the sentence that says why the person has to sign in. It depends on `voltar`, the path that opens after the sign-in.
+ * Null without such a path.
+ */
 export function reasonToSignIn(voltar: string | undefined): string | null {
   if (!voltar) return null
   if (voltar.startsWith('/servicos')) return 'Entre para ver os serviços para você'

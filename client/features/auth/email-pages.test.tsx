@@ -126,7 +126,7 @@ test('a reminder that was closed stays hidden for a week, only for the person wh
   const other = await open('beto')
   expect(shown(other)).toBe(1)
   await other.unmount()
-  // The reminder was closed a moment after 12:00, so the week ends a moment after 12:00 too.
+  // The person closed the reminder a moment after 12:00, so the week without it ends a moment after 12:00 too.
   vi.setSystemTime(new Date('2026-11-29T12:01:00Z'))
   const later = await open('ana')
   await expect.poll(() => shown(later)).toBe(1)

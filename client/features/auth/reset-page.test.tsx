@@ -100,7 +100,7 @@ test('says that a link is invalid, announces the redirect, and redirects after 3
     .toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Pedir um novo link' })).toHaveAttribute('href', '/recuperar-senha')
   expect(toasts).toEqual([INVALID_LINK])
-  // The checks above have already taken a part of the 3000 ms.
+  // The page redirects 3000 ms after it has found the link invalid. A part of that time has already passed.
   await after(2500)
   expect(here()).toBe('/redefinir-senha')
   await after(500)

@@ -8,20 +8,20 @@ import { useSessionStore } from '#client/lib/session.ts'
 import { tab } from '#client/lib/storage.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** The delay in milliseconds before the link in the email is checked. */
+/** The delay in milliseconds before a password-reset link is checked. */
 export const CHECK_DELAY_MS = 1200
 /** Delay in milliseconds before the redirect: from an invalid link to /recuperar-senha, and after a saved password to /auth. */
 export const REDIRECT_DELAY_MS = { invalid: 3000, done: 2000 } as const
 
-/** The states of the check whether the link is valid. 'unknown' means that the server could not be asked. */
+/** The state of the check of a password-reset link. 'unknown' means that the server could not be asked. */
 export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown'
 
-/** The key under which this tab stores the token of the link, until it is used or found to be invalid. */
+/** The key under which this tab stores the token of a password-reset link, until it is used or found to be invalid. */
 const TOKEN_KEY = 'plumai-redefinir-senha'
 
 /**
- * Moves the token from the address bar into the storage of this tab. Returns the token with which the page was opened, also after
- * a reload of the page.
+ * Moves the token of a password-reset link from the address bar into the storage of this tab. Returns the token, also after a
+ * reload of the page.
  */
 export function useHiddenToken(token: string): string {
   const [opened] = useState(() => token || (tab.read(TOKEN_KEY) ?? ''))
@@ -34,7 +34,10 @@ export function useHiddenToken(token: string): string {
   return opened
 }
 
-/** Checks the link after 1200 ms, and again on `retry`. Shows a toast when the link is invalid or could not be checked. */
+/**
+ * Checks a password-reset link after 1200 ms; `retry` checks it again. Shows a toast if the link is invalid or could not be
+ * checked.
+ */
 export function useLinkCheck(token: string): { state: LinkState; retry: () => void } {
   const [state, setState] = useState<LinkState>('checking')
   const { mutate } = trpc.auth.checkReset.useMutation()
@@ -72,8 +75,8 @@ export function useResetPassword(setError: UseFormSetError<NewPassword>) {
       tab.write(TOKEN_KEY, null)
       toast.clearErrors()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
-      // With the cause 'here' the session event would open /auth at once, but the success message must stay visible for two
-      // seconds.
+      // The session is refreshed with the cause 'elsewhere'. With the cause 'here' the page /auth would open at once, but the
+      // success message must stay visible for two seconds.
       await session.refresh('elsewhere').catch(() => undefined)
     },
     onError: (error) => {

@@ -123,8 +123,8 @@ function Days({ draft, errors, today, onChange }: PartProps & { today: string })
 }
 
 /**
- * Returns a hint when no booking fits into the special hours, or when days off close them; otherwise null. Special hours of other
- * exceptions count too if those cover all days of this one.
+ * Returns a hint when the special hours of a draft leave no room for a booking, or when a day off closes them; otherwise null.
+ * Other special hours that cover the same days count too.
  */
 function hintOf(draft: ExceptionDraft, exceptions: readonly OwnException[]) {
   const { choice, firstDay, lastDay, startTime, endTime } = draft

@@ -33,7 +33,7 @@ export function AgendaRules({
     settings: { values: stored, resetOptions: { keepDirtyValues: true } },
     done: availabilityMessages.settingsSaved,
     failed: availabilityMessages.updateFailed,
-    // The profile editor shows three of these settings, so the cached profile is loaded again too.
+    // The profile editor also shows three of the agenda's rules, so the cached profile is loaded again.
     also: ['profile'],
     onDone: (week, saved) => {
       utils.availability.mine.setData(undefined, week)

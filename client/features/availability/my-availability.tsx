@@ -70,8 +70,8 @@ export function MyAvailability() {
           <AgendaRules week={week} />
         </div>
       </div>
-      {/* The form stays mounted when it is closed, so that the focus returns to its button. A new `number` as key empties the
-         form. */}
+      {/* A closed form stays on the page, so that the focus returns to its button. Each opening gives the form a new React key,
+         which empties it. */}
       <AddWindowSheet
         key={sheet.number}
         week={week}

@@ -32,8 +32,8 @@ export function barOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'end
 }
 
 /**
- * Says what the free time around bookings does to the four-hour slots. Free time before or after each booking blocks the slot on
- * one side of a booking, and both together block the slots on both sides. Returns null without free time.
+ * Says which four-hour slots next to a booking are blocked by the free time before or after bookings. Returns null when the
+ * professional has set no free time.
  */
 export function bufferMessage({ settings }: Pick<OwnWeek, 'settings'>): string | null {
   const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after } = settings

@@ -25,7 +25,10 @@ export interface BookingActionsProps {
   now: Date
   /** The contractor's notes on the booking, such as how to enter. 'Agendar de novo' copies them into the new booking. */
   visitNotes?: string | undefined
-  /** Whether the actions are on a card in a list of bookings, where some of them are replaced by a link to the booking's page. */
+  /**
+   * Whether the actions are on a card in a list of bookings. A card also has the button that cancels and, on the day of the
+   * booking, a link to the booking's page.
+   */
   card?: boolean
   /** Whether 'Conversar' is among the buttons; false where the page has that button elsewhere. */
   talk?: boolean
@@ -77,7 +80,7 @@ export function BookingActions({ booking, now, visitNotes, card = false, talk = 
   )
 }
 
-/** On the day of the booking this link leads to the booking's page, which has the start code and the check-in. */
+/** On the day of a booking, links to the part of its page with the start code, the check-in and the check-out. */
 export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
   const label = dayLabel(booking, now)
   return label && <LinkButton to="/agendamento/$id" params={{ id: booking.id }} hash="no-dia" size={44} label={label} />
@@ -87,7 +90,8 @@ function dayLabel(booking: Booking, now: Date): string | null {
   const { side, may } = booking
   if (may.checkIn === true) return bookingLabels.checkIn
   if (may.checkOut === true) return bookingLabels.checkOut
-  // Until the professional has checked in, the contractor needs the start code, also while an absence may be reported.
+  // The contractor needs the start code until the professional has checked in. Until then an absence can be reported, now or
+  // later.
   const waiting = side === 'contractor' && may.reportNoShow !== false
   return waiting && isOfToday(booking, now) ? 'Código de início' : null
 }
@@ -104,8 +108,8 @@ export function AcceptButton({ booking }: { booking: Pick<Booking, 'id' | 'may'>
 }
 
 /**
- * Loads the code of a dialog when its button is hovered, focused or first clicked. `button` contains the properties for that
- * button. `open` is null before the first click.
+ * Loads the code of a dialog when the pointer or the focus reaches its button, or at the first click. Returns the properties of
+ * that button as `button`. `open` is null before the first click.
  */
 function useDialogOnDemand(load: () => Promise<unknown>) {
   const [open, setOpen] = useState<boolean | null>(null)

@@ -9,7 +9,7 @@ interface HoldTimeProps {
   until: string
   clock: ServerClock
   onEnd: () => void
-  /** The text before the countdown of the time in which the booking must be paid. */
+  /** The text before the countdown to the end of the time for paying. */
   children: ReactNode
 }
 

@@ -71,8 +71,8 @@ export function isToDecline({ side, status, planned }: Pick<Booking, 'side' | 's
 }
 
 /**
- * Returns the label of the button that cancels or declines a booking. For a contractor it depends on the refund, if the refund
- * quote is loaded, and otherwise on the payment status.
+ * Returns the label of the button that cancels or declines a booking. A contractor's label says whether there is a refund.
+ * Without the refund quote, every paid booking counts as one with a refund.
  */
 export function cancelLabel(
   booking: Pick<Booking, 'side' | 'status' | 'planned' | 'paymentStatus'>,

@@ -5,8 +5,8 @@ import type { Booking } from './labels.ts'
 const FRESH_FOR_MS = 60_000
 
 /**
- * Returns how often bookings are loaded again, in milliseconds, or false for never. It is once a minute while an active booking
- * starts less than 24 hours before or after `now`, because the allowed actions change on that day.
+ * Returns the interval in milliseconds at which bookings are loaded again, or false for none. The interval is one minute in the
+ * 24 hours before and after the start of an active booking, because the allowed actions change in that time.
  */
 export function refetchInterval(bookings: readonly Pick<Booking, 'status' | 'start'>[], now: string): number | false {
   const near = ({ status, start }: Pick<Booking, 'status' | 'start'>) =>

@@ -19,9 +19,8 @@ export interface ChatHeaderProps {
 }
 
 /**
- * The bar above a conversation, with a link to the list of conversations, the other person's name and 'digitando…'. Below 1024 px
- * it replaces the page's header and so has the bell and 'Minha Conta'. On wider screens it links to the agenda of the
- * professional `agendaOf`.
+ * The bar above a conversation: a link to the list of conversations, the other person's name, 'digitando…' and a link to the
+ * agenda of the professional `agendaOf`. Below 1024 px it replaces the page's header, so it also has the bell and 'Minha Conta'.
  */
 export function ChatHeader({ other, agendaOf, typing }: ChatHeaderProps) {
   const wide = useMedia('(min-width: 64rem)')

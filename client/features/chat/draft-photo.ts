@@ -1,6 +1,6 @@
 /** A photo that waits for its upload or is being uploaded. It is not stored on the device, so a reload of the page loses it. */
 export interface DraftPhoto {
-  /** An object URL for `<img>`. */
+  /** The object URL of the photo, for `<img>`. */
   url: string
   /** The reduced image, without the metadata of the camera. */
   image: Blob

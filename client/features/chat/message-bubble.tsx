@@ -66,7 +66,7 @@ export function MessageBubble({ message, read, other, onChange, onReport }: Mess
   )
 }
 
-/** A blocked message: the specified text in italics. Only the sender sees the reason, and may ask for a review. */
+/** Shows a fixed text in italics in place of a blocked message. Only the sender sees the reason and may ask for a review. */
 function BlockedBubble({ message, other, onChange }: Omit<MessageBubbleProps, 'read' | 'onReport'>) {
   const { mine, blockedReason, createdAt } = message
   return (

@@ -52,7 +52,7 @@ export function MessageList(props: MessageListProps) {
         className="relative flex flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none]"
       >
         {more && <Older box={box} busy={loadingOlder} onOlder={onOlder} />}
-        {/* This element takes the free height, so that a short conversation is shown directly above the message field. */}
+        {/* An empty element takes the free height, so that a short conversation stands directly above the message field. */}
         <span className="mt-auto" />
         {rows.length === 0 && <Empty starters={firstMessages[asContractor ? 'contractor' : 'professional']} onSay={outbox.add} />}
         {rows.map((row) => (

@@ -80,7 +80,7 @@ test('a text that was typed and not sent is still there when the person comes ba
 })
 
 test('the last message stays in view when an error makes its bubble grow, and after the message is sent again', async () => {
-  // In a window of this size the list has a fixed height, so only the tested code scrolls it.
+  // In a window of 1280 × 900 px the list of messages has a fixed height, so only the tested code scrolls it.
   await page.viewport(1280, 900)
   let down = true
   const items = Array.from({ length: 30 }, (_, index) => message(index + 1))

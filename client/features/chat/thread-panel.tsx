@@ -45,8 +45,8 @@ export function ThreadPanel({ conversation, first, agendaOf, pinned }: ThreadPan
         box={box}
         rows={rowsOf({ items, drafts, readUpTo, unread, now })}
         other={firstNameOf(other.name)}
-        // The reader may be both contractor and professional. If the other person can be booked, the reader takes part as the
-        // contractor.
+        // A reader may be both contractor and professional. Such a reader takes part as the contractor if the other person can be
+        // booked.
         asContractor={isContractor && (canBook || !isProfessional)}
         outbox={outbox}
         more={thread.more}

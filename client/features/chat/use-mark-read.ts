@@ -20,7 +20,7 @@ export function useMarkRead(box: RefObject<HTMLElement | null>, conversationId: 
     if (upTo <= before) return
     marked.current = upTo
     client.chat.markRead.mutate({ conversationId, upTo }).catch(() => {
-      // After a failed call the old position is restored, so that the next visible message sends the call again.
+      // The call failed, so these messages do not count as marked. The next visible message sends the call again.
       if (marked.current === upTo) marked.current = before
     })
   })
@@ -38,7 +38,8 @@ export function useMarkRead(box: RefObject<HTMLElement | null>, conversationId: 
       const bubble = box.current.querySelector(`[data-sequence="${sequence}"]`)
       if (bubble) observer.observe(bubble)
     }
-    // The timer is not stopped here, so that a visible message is marked as read even when the next message arrives first.
+    // The timer that marks messages as read is not stopped here. So a visible message is marked even if the next message arrives
+    // first.
     return () => observer.disconnect()
   }, [box, items])
   useEffect(() => () => markRead(), [])

@@ -12,7 +12,7 @@ export function useOpenChat() {
     failed: title,
     onDone: ({ conversationId }) => navigate({ to: '/chat/$conversaId', params: { conversaId: conversationId } }),
     onRefused: ({ code }) => {
-      // If the session has ended while the page was open, the specification gives a message of its own.
+      // A session that ended while the page was open gets a message of its own, as the specification says.
       if (code === 'UNAUTHORIZED') toast.error(title, chatMessages.signInFirst)
       return code === 'UNAUTHORIZED'
     },

@@ -25,8 +25,8 @@ export const withReturned = (returned: string, typed: string) => (typed.trim() ?
 
 /**
  * The outbox of one conversation, which continues to send when the person leaves the page. `status` is a short text about the
- * last message. `returned` is the text of the last blocked message, always as a new object, so that the same text blocked twice
- * counts as two.
+ * last message. `returned` contains the text of the last blocked message. It is a new object each time, so that the same text
+ * blocked twice counts twice.
  */
 export function useOutbox(conversationId: string, onSent: (message: Message) => void) {
   const outbox = useSharedOutbox(conversationId)

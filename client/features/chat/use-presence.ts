@@ -5,8 +5,9 @@ const TYPING_SHOWN_MS = 5_000
 const SEND_INTERVAL_MS = 3_000
 
 /**
- * Says up to which message the other person has read (0: none), and whether that person is typing. `sendTyping` announces that
- * the reader types, at most every 3 s. `lastReceived` is the number of the newest received message, which ends 'digitando…'.
+ * Returns up to which message the other person has read (0: none) and whether that person is typing. `sendTyping` sends that the
+ * reader is typing, at most every 3 s. `lastReceived` is the number of the newest received message. A new message ends
+ * 'digitando…'.
  */
 export function usePresence(conversationId: string, lastReceived: number) {
   const [readUpTo, setReadUpTo] = useState(0)

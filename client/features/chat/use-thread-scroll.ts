@@ -5,9 +5,9 @@ import type { Row } from './thread.ts'
 const NEAR_END_PX = 96
 
 /**
- * Controls the scroll position of a conversation. New messages scroll the list down if its end was visible or the person wrote
- * the message. Older messages do not move the text in view. `end` is the ref of an element after the last message, and `away`
- * says that it is out of view.
+ * Controls the scroll position of a conversation. A new message scrolls the list to its end if the end was in view or the person
+ * wrote the message. Loading older messages does not move the text in view. `end` is the ref of an element after the last
+ * message, and `away` says whether it is out of view.
  */
 export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const end = useRef<HTMLSpanElement>(null)
@@ -24,7 +24,7 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readon
     if (!before) scrollToStart(element)
     else if (before.first !== first && before.last === lastKey) scrollByPixels(element, element.scrollHeight - before.height)
     else if (before.last !== lastKey && (atEnd.current || mineLast)) scrollToEnd(element)
-    // A message in the list can become higher, for example when 'Não enviada' is added.
+    // A message in the list can become higher, for example when 'Não enviada' is added. The end of the list then stays in view.
     else if (before.height !== element.scrollHeight && atEnd.current) scrollToEnd(element)
     previous.current = { first, last: lastKey, height: element.scrollHeight }
   }, [box, first, lastKey, mineLast, rows])

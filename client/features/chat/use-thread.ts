@@ -15,14 +15,14 @@ export function useThread(conversationId: string, first: Answers['chat']['messag
   const [more, setMore] = useState(first.more)
   const [loadingOlder, setLoadingOlder] = useState(false)
   const [opening] = useState(() => ({ last: first.items.at(-1)?.sequence ?? 0, unread: unreadAtOpening(first.items) }))
-  // When the route reloads, `first` is the newest page of messages and is merged into the list.
+  // A reload of the route loads the newest page of messages again, which is then merged into the list.
   useEffect(() => merge(first.items), [first])
   const live = trpc.chat.live.useSubscription(
     { conversationId, lastEventId: opening.last },
     { onData: ({ data }) => merge([data]) },
   )
   const { status, reset } = live
-  // tRPC's link does not reopen a subscription that ended with an error.
+  // tRPC's link does not reopen a subscription that ended with an error, so it is opened again after three seconds.
   useEffect(() => {
     if (status !== 'error') return
     const timer = setTimeout(reset, 3_000)

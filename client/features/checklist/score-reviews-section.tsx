@@ -143,7 +143,7 @@ function Decision({ reviewId, score }: { reviewId: string; score: number }) {
   )
 }
 
-/** Reads '8,5' or '8.5'. Anything else is NaN, which the schema refuses at its field. */
+/** Reads a typed score such as '8,5' or '8.5'. Any other text becomes NaN, which the schema refuses with an error at the field. */
 function decimalOf(typed: unknown): number {
   if (typeof typed === 'number') return typed
   const text = String(typed).trim()

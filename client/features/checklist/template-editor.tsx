@@ -56,8 +56,8 @@ export function TemplateEditor({ template, onClose }: { template: EditedTemplate
 }
 
 /**
- * The fields for the items of a template. `faults` is a property of its own, because `form` is the same object when its errors
- * change, and the component would not render again.
+ * The fields for the items of a template. Their errors are passed separately as `faults`, because `form` stays the same object
+ * when errors change, and the component would not render again.
  */
 function Items({ form, faults }: { form: Form; faults: Form['formState']['errors']['items'] }) {
   const { control, register } = form

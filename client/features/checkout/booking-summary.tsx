@@ -17,8 +17,8 @@ import type { Checkout } from './load-checkout.ts'
 type Booked = Pick<Checkout, 'booking' | 'professional' | 'place'>
 
 /**
- * The facts of a booking: professional, address, date and time in the home's time zone, duration, services and supplies, and
- * further rows.
+ * The facts of a booking: professional, address, date and time in the home's time zone, duration, services and supplies.
+ * `children` are further rows.
  */
 export function BookingFacts({ booking, professional, place, children }: Booked & { children?: ReactNode }) {
   return (

@@ -19,8 +19,8 @@ export function CheckoutPage(props: PayStepProps) {
   if (state === 'processing')
     return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank />
   if (state === 'paid') return <Navigate to="/agendamento-confirmado/$id" params={{ id: booking.id }} replace />
-  // The page asks the server before it says that nothing was charged. A Pix may have been paid in the last second, or the bank
-  // may have confirmed a card too late, which is then refunded.
+  // The time for paying is over, but before the page says so it asks the server about the payment. A Pix may have been paid in
+  // the last second. A card may have been confirmed too late, and is then refunded.
   if (state === 'expired' && (pix === 'open' || booking.paymentStatus !== PaymentStatus.pending))
     return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank={false} />
   if (state === 'expired') return <ExpiredPanel professionalId={professional.id} heldMinutes={heldMinutes} />

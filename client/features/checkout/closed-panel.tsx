@@ -6,7 +6,7 @@ import { FeatherPage } from '#client/ui/feather-page.tsx'
 
 interface ClosedPanelProps {
   title: string
-  /** Says what happened to the slot and to the payment. */
+  /** Says what happened to the slot and to the payment of the booking. */
   children: ReactNode
   professionalId: string
 }

@@ -38,8 +38,8 @@ export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; f
 interface ConfirmedProps {
   checkout: Checkout
   /**
-   * Whether the page first waited for the payment. The title of that page had the focus and is gone now, so the new title takes
-   * the focus.
+   * Whether a page that waited for the payment was shown before. The title of that page had the focus, so the title of this page
+   * takes it over.
    */
   waited: boolean
 }
@@ -77,7 +77,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series,
               {bookingLabels.talk}
             </Button>
           </Card>
-          {/* The offer of push messages appears late. At this place nothing moves when it appears. */}
+          {/* The offer of push messages appears late, so it stands where it moves nothing else on the page. */}
           <PushOffer />
         </div>
         <div className="grid gap-6">

@@ -15,7 +15,7 @@ export async function loadCheckout(load: () => Promise<Checkout>, { preload }: {
     return await load()
   } catch (error) {
     const { code } = refusalOf(error)
-    // A preload on hover must not show a toast.
+    // When the router only preloads the page, because the pointer is over a link, no toast may be shown.
     if (preload || (code !== 'FORBIDDEN' && code !== 'NOT_FOUND' && code !== 'BAD_REQUEST')) throw error
     toast.error(code === 'FORBIDDEN' ? pageRefusals.denied : pageRefusals.bookingNotFound)
     throw redirect({ to: '/', replace: true })

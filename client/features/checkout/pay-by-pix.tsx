@@ -57,7 +57,7 @@ function usePixCode(bookingId: string, isOpen: boolean) {
   const make = () => mutate({ bookingId })
   const shown = useRef(false)
   const showOpenCode = useEffectEvent(() => {
-    // The ref prevents a second Pix code, because React runs effects twice in development.
+    // React runs effects twice in development. The ref prevents the second run from making another Pix code.
     if (!isOpen || shown.current) return
     shown.current = true
     make()

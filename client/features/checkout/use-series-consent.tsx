@@ -4,8 +4,9 @@ import type { Checkout } from './load-checkout.ts'
 import { SeriesConsent } from './series.tsx'
 
 /**
- * The contractor's consent to the later charges of a series. `node` renders the charges and the checkbox. `guard` returns why the
- * payment may not go on. `agreed` is sent to the server. All three are empty when no charge follows.
+ * The contractor's consent to the later charges of a series. `node` shows the charges with a checkbox. `guard` returns a message
+ * while the consent is missing. `agreed` is the part of the request that contains the consent. All three are empty when no charge
+ * follows.
  */
 export function useSeriesConsent({ series, creditInCents }: Pick<Checkout, 'series' | 'creditInCents'>, zone: string) {
   const [checked, setChecked] = useState(false)

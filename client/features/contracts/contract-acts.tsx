@@ -72,8 +72,8 @@ function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onCl
     onDone: () => {
       onClose()
       if (proposedAt) return
-      // A deleted draft cannot be loaded again. Writing its cached copy back marks the copy as new, so that no reload ends in an
-      // error before the page closes.
+      // The page must not load the deleted draft again, because that would show an error before the page closes. Writing the
+      // cached draft back makes it count as new, so it is not loaded again.
       byId.setData({ contractId: id }, (contract) => contract && { ...contract })
       void navigate({ to: '/contratos-mensalistas', replace: true })
     },

@@ -116,8 +116,8 @@ function List({ onCalculate }: { onCalculate: () => void }) {
 }
 
 /**
- * The contracts that professionals got from contractors. `within`: the reader is also a contractor, so the list stands below the
- * reader's own contracts and is hidden when empty.
+ * The contracts that a professional got from contractors. `within` is true for a reader who is also a contractor. The list then
+ * stands below the reader's own contracts and is hidden when empty.
  */
 function Received({ within = false }: { within?: boolean }) {
   const [contracts] = trpc.contracts.received.useSuspenseQuery()

@@ -19,8 +19,8 @@ type Module = Answers['course']['module']
 type ModulePageProps = { id: string; place: number | 'quiz' | undefined }
 
 /**
- * The page /certificado/modulo/{id}: a module of the course, section by section, and its quiz. `place` comes from the URL and is
- * the position of a section, from 1, or 'quiz'. Without it the page opens where the reader stopped.
+ * The page /certificado/modulo/{id}: a module of the course, section by section, and its quiz. `place` comes from the URL. It is
+ * the number of a section, from 1, or 'quiz'. If the URL names no place, the page opens where the reader stopped.
  */
 export function ModulePage({ id, place }: ModulePageProps) {
   return (

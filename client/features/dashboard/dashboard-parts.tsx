@@ -36,11 +36,11 @@ export function greetingAt(hour: number): string {
 
 interface ShortcutsProps {
   side: Agenda['side']
-  /** The links of this dashboard only. The links that both dashboards share come after them. */
+  /** The links that only one of the two dashboards has. The links that both dashboards have come after them. */
   children: ReactNode
 }
 
-/** A card with links to other pages. Both dashboards share the last links. */
+/** A card with links to other pages. Its last links are the same on the contractor's and on the professional's dashboard. */
 export function Shortcuts({ side, children }: ShortcutsProps) {
   return (
     <Section card title="Atalhos" className="content-start gap-1">

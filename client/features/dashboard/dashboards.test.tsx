@@ -22,7 +22,7 @@ const paidBookings = (count: number) =>
     end: new Date(Date.parse(paid.end) + index * 86_400_000).toISOString(),
   }))
 
-/** The server's response for one dashboard with these active bookings, which are sorted by start. */
+/** The server's response for a dashboard whose active bookings are `all`, sorted by start. */
 function agendaOf(all: readonly Booking[], part: object = {}) {
   const ahead = all.filter(({ start }) => Date.parse(start) > Date.now())
   const waiting = all.filter(({ mayPay, reschedule, may }) => mayPay || may.accept === true || (reschedule && !reschedule.mine))
@@ -115,7 +115,7 @@ test('shows an unpaid booking first, with the remaining hold time and a link to 
   await expect.element(waiting.getByText(/^Falta pagar: Marlene, ter, 26 nov 2030, 12:00$/)).toBeVisible()
   await expect.element(waiting.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/checkout/u1')
   await expect.poll(() => waiting.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
-  // No paid booking exists, and an unpaid one is never shown as the next booking.
+  // A booking that is not paid is never shown as the next booking, and this contractor has no paid one.
   expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import type { Agenda } from './use-agenda.ts'
 
 interface Step {
   label: string
-  /** The text below the label: why the step matters, or what happens next. */
+  /** Says why the step matters, or what happens next. The text is shown below the label of the step. */
   hint: string
   done: boolean
   to:

@@ -9,8 +9,8 @@ import { cx } from '#client/ui/cx.ts'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * The next paid booking, or the booking in progress, at the top of the dashboard. On wide screens a contractor sees it only from
- * the day of the booking on. Before that day the list below shows it.
+ * The next paid booking, or the booking in progress, at the top of the dashboard. On a wide screen a contractor sees it there
+ * only from the day of the booking on. Before that day it is only in the list below.
  */
 export function NextBooking({ agenda: { side, next, clock } }: { agenda: Agenda }) {
   if (!next) return null

@@ -20,8 +20,8 @@ import type { Agenda } from './use-agenda.ts'
 const INITIAL_COUNT = 3
 
 /**
- * The next three bookings, sorted by start, in the time zone of the home. A button shows the rest. For a professional the list
- * leaves out the next booking, because the dark card above always shows it.
+ * The next three bookings, sorted by start, in the time zone of the home. A button shows the rest. A professional's list leaves
+ * out the first of them, because a dark card above always shows it.
  */
 export function UpcomingCard({ agenda: { side, answer, next, upcoming }, empty }: { agenda: Agenda; empty: ReactNode }) {
   const [more, setMore] = useState(false)

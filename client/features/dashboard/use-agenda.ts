@@ -15,7 +15,7 @@ export function useAgenda(side: 'contractor' | 'professional') {
     },
   )
   const { data, dataUpdatedAt } = answer
-  // Before the first response the server's time is unknown, so the clock gets an empty text, which nothing reads.
+  // Before the first response the server's time is unknown. The clock then gets an empty text, and nothing reads the clock.
   const clock = useServerClock(data?.now ?? '', dataUpdatedAt)
   return {
     side,

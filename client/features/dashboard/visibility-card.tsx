@@ -66,7 +66,10 @@ function Shown({ id }: { id: string }) {
 
 const small = buttonStyles({ variant: 'secondary', size: 44 })
 
-/** Says why the search does not show the profile. Renders nothing if the reason is the switch, whose own text says so. */
+/**
+ * Says why the search does not show the profile, with a link or button to solve it. Not rendered if the professional has switched
+ * the profile off, because a text beside that switch says so.
+ */
 function HiddenMessage({ professional: { hiddenBecause, status } }: { professional: OwnProfessional }) {
   if (hiddenBecause === 'email_unconfirmed') return <UnconfirmedMessage />
   if (hiddenBecause === 'inactive') {

@@ -24,7 +24,7 @@ const SEEN_FIRST = 4
 
 interface CityPageProps {
   page: CityView
-  /** The query that returned the page. It has no cursor. */
+  /** The input of the query that loaded the page, without a cursor. */
   query: CityQuery
 }
 
@@ -130,7 +130,7 @@ function People({ page, query }: CityPageProps) {
         </p>
       )}
       {next && (
-        // Search engines and pages without JavaScript use this link. There it opens the next page; otherwise the click adds
+        // Search engines and pages without JavaScript follow this link to the next page. With JavaScript a click adds the next
         // professionals to the list.
         <Link
           to="."

@@ -33,7 +33,7 @@ const page = {
 }
 const prices = { feeInBasisPoints: 2_000, firstBookingFeeInBasisPoints: 0, holdInMinutes: 15 }
 
-/** Imitates a visitor whose session is never read, because the request does not end. */
+/** A session store that never learns whether the visitor is signed in, because its request does not end. */
 const store = createSessionStore({
   read: () => new Promise(() => undefined),
   end: async () => undefined,

@@ -14,7 +14,7 @@ import { PublicCard } from './public-card.tsx'
 
 type Entry = Answers['directory']['mine']
 
-/** The values of the switches while the professional has never consented. */
+/** The switches for the optional parts of the public card, all off, for a professional who has never consented. */
 const nothing: ConsentSwitches = { portrait: false, reviewLine: false, freeDay: false }
 
 /**
@@ -53,7 +53,7 @@ function Choice({ entry }: { entry: Entry }) {
         <Preview entry={entry} switches={switches} />
       </div>
       <div className="flex flex-wrap gap-3">
-        {/* Agreeing and withdrawing use the same button element, so that the button keeps the focus. */}
+        {/* The same button element agrees to appear on public pages and withdraws the consent, so that the focus stays on it. */}
         <Button variant={agreedAt ? 'secondary' : 'primary'} busy={busy} onClick={agreedAt ? withdraw : agree}>
           {agreedAt ? 'Deixar de aparecer' : 'Sim, quero aparecer'}
         </Button>
@@ -149,7 +149,8 @@ function useChoice({ shown, agreedAt }: Entry, switches: ConsentSwitches) {
     failed,
     onDone: keep,
   })
-  // `shown` has its value from the press of the button here, although a live update may change it before the response arrives.
+  // The toast depends on whether the professional was shown on public pages when the button was pressed. `shown` has that value
+  // here, even if a live update changes it before the response arrives.
   const withdrawing = useAct(trpc.directory.withdraw, { done: () => (shown ? withdrawn : saved), failed, onDone: keep })
   return {
     agree: () => void agreeing.act({ version: CONSENT_VERSION, ...switches }),

@@ -44,7 +44,7 @@ export function Showcase() {
   )
 }
 
-/** The skeleton of the section, with the size of the loaded cards. */
+/** The skeleton of the section with professionals, with the size of the loaded cards. */
 function Waiting() {
   return (
     <div aria-hidden className="grid gap-5">

@@ -20,7 +20,7 @@ export function useMorePeople({ professionals, next: first }: CityView, input: C
   const utils = trpc.useUtils()
   const answer = useInfiniteQuery({
     queryKey: [['directory', 'city'], { input: { ...input, cursor: first?.cursor }, type: 'infinite' }],
-    // Uses cached data, because the router may have preloaded the page when the pointer reached its link.
+    // Uses cached data if there is any, because the router may have loaded the next page when the pointer reached its link.
     queryFn: ({ pageParam }) => utils.directory.city.ensureData({ ...input, cursor: pageParam ?? undefined }),
     initialPageParam: first?.cursor ?? END,
     getNextPageParam: (page) => page?.next?.cursor ?? END,

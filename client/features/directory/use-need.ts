@@ -11,9 +11,9 @@ export interface Need {
    * afterwards.
    */
   query: string
-  /** The day, hours and postal code (CEP), for a link to another public page. */
+  /** The day, hours and postal code (CEP) as search params for a link to another public page. */
   search: { cep?: string; dia?: string; horas?: 4 | 6 | 8 }
-  /** The same data as search params for a link to a professional's profile. */
+  /** The service, day, week and duration as search params for a link to a professional's profile. */
   box: {
     servico: keyof typeof serviceSlugs | undefined
     dia: string | undefined

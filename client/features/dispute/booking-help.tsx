@@ -109,7 +109,10 @@ function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDisp
   return `${name} também pode contar o que aconteceu. Nossa equipe avisa vocês da decisão.`
 }
 
-/** The professional's text does not name the amount, because the contractor's total could be computed from it. */
+/**
+ * Says what the decision of a dispute refunds. The professional's text has no amount, because the contractor's total could be
+ * computed from it.
+ */
 function decisionWords({ decision, refundInCents }: OwnDispute): string | null {
   if (refundInCents !== null) return `Reembolso de ${money(refundInCents)}.`
   if (decision === DisputeDecision.full) return 'Quem contratou recebe tudo de volta.'

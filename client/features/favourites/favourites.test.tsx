@@ -67,7 +67,7 @@ test('the heart fills at once on a tap, stays full when the server accepts, and 
   await expect.poll(() => toasts.at(-1)?.title).toBe('Removido dos favoritos')
   expect(asked('favourites.add')).toEqual([{ professionalId: rosa.id }])
   expect(asked('favourites.remove')).toEqual([{ professionalId: rosa.id }])
-  // The page did not ask the server for the list of results again, because the cached list was updated.
+  // The cached list was updated, so the page did not ask the server for the search results again.
   expect(asked('search.professionals')).toHaveLength(1)
 })
 

@@ -24,7 +24,7 @@ import { TextLink } from '#client/lib/links.tsx'
 import type { AnswerSlug } from './answers.ts'
 import { badgesHelp, rankingHelp, strikesHelp } from './reputation-help.tsx'
 
-/** The text of each help answer. Its numbers come from the same constants as the rules. */
+/** The text of each help answer. The numbers in the texts come from the same constants as the product's rules. */
 export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
   'nao-encontro-profissionais-perto-de-mim': (
     <p>Confira se o endereço foi salvo com número e UF. Na busca, aumente a distância ou tire a faixa de preço.</p>

@@ -2,7 +2,7 @@ import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { cx } from '#client/ui/cx.ts'
 
 export interface HelpTextsProps {
-  /** `author` is the name to show for the author of a message, such as 'Você' for the reader's own messages. */
+  /** The messages to show. `author` is the displayed name of the author, such as 'Você' for the reader. */
   messages: readonly { id: string; author: string; byTeam: boolean; text: string; createdAt: string }[]
 }
 

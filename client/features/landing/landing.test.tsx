@@ -6,7 +6,8 @@ import { Landing } from './landing.tsx'
 
 const Whole = () => <Landing people={<Showcase />} />
 
-// These figures differ from the default configuration. A figure that is written into the page itself would make the test fail.
+// Prices that differ from the default configuration. A default price that is written into the page itself would make the test
+// fail.
 const prices = {
   feeInBasisPoints: 1_750,
   firstBookingFeeInBasisPoints: 1_000,

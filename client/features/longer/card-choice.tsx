@@ -8,8 +8,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 const ON_PAGE = 'pagina'
 
 /**
- * Chooses the saved card that pays for more hours as soon as both participants agree. With undefined the contractor pays on the
- * page afterwards. The newest card is preselected.
+ * Lets the contractor choose the saved card that pays for more hours as soon as both participants agree. The newest card is
+ * preselected. The value undefined means that the contractor pays on the page afterwards.
  */
 export function CardChoice({ cardId, onChoose }: { cardId: string | undefined; onChoose: (id: string | undefined) => void }) {
   const cards = useSavedCards()

@@ -17,7 +17,7 @@ interface ProposalWaitsProps {
   booking: Visit
   waiting: WaitingProposal
   /**
-   * `now` is the server's time in its response. `receivedAt` is the time at which the response arrived, in milliseconds of the
+   * The server's time when it sent the response. `receivedAt` is the time at which the response arrived, in milliseconds of the
    * device's clock.
    */
   now: string

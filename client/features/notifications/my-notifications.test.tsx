@@ -38,7 +38,7 @@ test('an opened notification is read, one fewer is counted, and its page opens b
     '/notificacoes': { component: () => <MyNotifications tab="recentes" onTab={() => undefined} /> },
     '/agendamento/$id': { component: () => <h1>Agendamento</h1> },
   }
-  // The procedure `notifications.read` has no function here, so its response never arrives.
+  // The mocked server has no function for the procedure `notifications.read`, so the response of that procedure never arrives.
   const { screen, here, back, asked } = await openPages('/notificacoes', pages, {
     'notifications.mine': () => ({ items, unread: 2 }),
   })

@@ -77,8 +77,8 @@ function NotificationLine({ notification, now }: { notification: Notification; n
   const look = 'flex gap-3 p-4'
   if (!notification.link) return <div className={look}>{content(notification, now)}</div>
   return (
-    // The link is a path of this site, written by the server. `href` is used instead of `to`, because the path may contain a
-    // query or an anchor.
+    // The link of a notification is a path of this site, written by the server. It is passed as `href` instead of `to`, because
+    // it may contain a query or an anchor.
     <Link
       to="."
       href={notification.link}

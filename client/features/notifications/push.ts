@@ -40,7 +40,7 @@ export async function subscribeToPush(publicKey: string): Promise<Device | null>
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const old = await pushManager.getSubscription()
-  // An old registration was made with another VAPID key, and the server cannot send push messages to it.
+  // A registration that was made with another VAPID key is ended, because the server cannot send push messages to it.
   if (old && keyOf(old) !== publicKey) await old.unsubscribe()
   return deviceOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
 }

@@ -17,7 +17,7 @@ async function open(answer: () => unknown, at = '/buscar') {
   const component = await asPerson(() => (
     <>
       <Banners />
-      {/* A second instance that simulates another tab of the same browser. */}
+      {/* A second <Banners> simulates another tab of the same browser. */}
       <Banners />
     </>
   ))

@@ -49,7 +49,7 @@ function useFocusOnChange<Box extends HTMLElement>(waits: boolean) {
   const box = useRef<Box>(null)
   const pressed = useRef(false)
   useLayoutEffect(() => {
-    // The person may have moved the focus to another element while the request was running.
+    // The focus is moved only if it is lost. While the request was running, the person may have focused another element.
     const isLost = document.activeElement === document.body
     if (pressed.current && isLost) box.current?.querySelector<HTMLElement>('[tabindex="-1"], input')?.focus()
     pressed.current = false

@@ -49,6 +49,6 @@ export function ConnectionBanner() {
 
 const loaded = 'Mostrando o que já carregou.'
 
-/** What a contractor's device may store to send later, as words of the banner. */
+/** The banner's text for what the device of a contractor may store and send later. */
 const forContractors = 'Mensagens e itens de checklist'
 const forProfessionals = 'Mensagens, itens de checklist e a chegada com o código'

@@ -105,7 +105,7 @@ test('a first worker of another version is offered without a reload, because a p
   claim(workerOf('B'))
   await expect.poll(() => offers.length).toBe(1)
   expect(reload).not.toHaveBeenCalled()
-  // The third worker is active after the person has accepted the next version, in this tab or in another one.
+  // Worker C can become active only after the person has accepted the next version, in this tab or in another one.
   claim(workerOf('C'))
   await expect.poll(() => reload.mock.calls.length).toBe(1)
 })

@@ -56,7 +56,10 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
     onNewer(() => takeOver(waiting, reload))
   }
 
-  /** Offers a version that became active before this page began to listen. A version older than this page is not offered. */
+  /**
+   * Calls `onNewer` if another version became active before this page began to listen. A version older than this page is not
+   * offered.
+   */
   async function judgeActive(): Promise<void> {
     const { active, waiting } = registration ?? {}
     if (!active || waiting || !(await isOther(active))) return

@@ -1,6 +1,6 @@
 /**
- * The beginning of two names that end in a version: the lock that a page holds while it is open, and the cache with the files of
- * that version (client/public/sw.js).
+ * The prefix of a lock's name and of a cache's name. In both names a version follows. A page holds the lock while it is open. The
+ * cache contains the files of that version (client/public/sw.js).
  */
 const PREFIX = 'plumai-versao-'
 

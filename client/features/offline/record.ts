@@ -23,7 +23,7 @@ export interface WaitingStep {
 export interface WaitingSignal {
   bookingId: string
   on: boolean
-  /** When the professional sent the signal. ISO text. */
+  /** When the professional sent the 'on the way' signal or its withdrawal, as ISO text. */
   at: string
 }
 
@@ -31,21 +31,22 @@ export interface WaitingSignal {
 export interface OfflineRecord {
   /** The id of the person whose data the device stores. */
   owner: string
-  /** When the session ends, as ISO text. After that the record cannot be read. */
+  /** When the person's session ends, as ISO text. After that the stored data cannot be read. */
   until: string
   /** When the server sent the bookings, as ISO text. */
   savedAt: string
   bookings: OfflineBooking[]
   /** The waiting or refused check-ins, at most one for each booking. */
   steps?: WaitingStep[]
-  /** The signals that wait to be sent, at most one for each booking. */
+  /** The 'on the way' signals that wait to be sent, at most one for each booking. */
   signals?: WaitingSignal[]
   /** The last responses to the queries of the pages that a professional opens during a working day (use-store-responses.ts). */
   responses?: StoredResponses
 }
 
 /**
- * Responses of the server. A page reads them only if it has the same version, because another version may expect another format.
+ * Responses of the server, and the version of the product that stored them. A page of another version does not read them, because
+ * it may expect another format.
  */
 export interface StoredResponses {
   version: string
@@ -75,15 +76,15 @@ export function keepBookings(record: Omit<OfflineRecord, 'steps' | 'signals' | '
   write({ ...(before?.owner === record.owner && before), ...record })
 }
 
-/** Stores the last responses. Returns false when no record of the person is stored on this device. */
+/** Stores the last responses of the server. Returns false when this device stores no data of the person `owner`. */
 export function keepResponses(owner: string, responses: StoredResponses): boolean {
   const record = readOfflineRecord()
   return record?.owner === owner && write({ ...record, responses })
 }
 
 /**
- * Stores a check-in and replaces an earlier check-in for the same booking. Returns false when no record of a person is stored on
- * this device.
+ * Stores a check-in and replaces an earlier check-in for the same booking. Returns false when this device stores no data for use
+ * without a connection.
  */
 export function keepStep(step: WaitingStep): boolean {
   const record = readOfflineRecord()
@@ -98,8 +99,8 @@ export function dropStep(bookingId: string): void {
 }
 
 /**
- * Stores an 'on the way' signal and replaces an earlier signal for the same booking. Returns false when no record of a person is
- * stored on this device.
+ * Stores an 'on the way' signal and replaces an earlier signal for the same booking. Returns false when this device stores no
+ * data for use without a connection.
  */
 export function keepSignal(signal: WaitingSignal): boolean {
   const record = readOfflineRecord()

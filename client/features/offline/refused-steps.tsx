@@ -36,8 +36,8 @@ function RefusedStep({ step }: { step: WaitingStep }) {
 }
 
 /**
- * Whether the open page of the booking already shows the refusal at the field of the start code. That is so while another code may
- * still be typed.
+ * Whether the page that is open already shows the refused check-in at the field of the start code. The booking's page does so
+ * while the person may still type another code.
  */
 function isSaidAtField(step: WaitingStep, path: string): boolean {
   return !isFinal(step) && path === `/agendamento/${step.bookingId}`

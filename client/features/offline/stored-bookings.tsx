@@ -49,7 +49,7 @@ function StoredBooking({ booking, now }: { booking: OfflineBooking; now: Date })
         <Badge tone="neutral">{status}</Badge>
       </div>
       <p className="text-secondary text-muted">Com {otherName}</p>
-      {/* A record that an older version of the product stored has no earnings. */}
+      {/* A booking that an older version of the product stored has no earnings. */}
       {booking.earning && <p className="text-secondary font-semibold">{earningWords(booking.earning)}</p>}
       {address.length > 0 && (
         <address className="not-italic">

@@ -22,7 +22,7 @@ export function StoredOnTheWay({
   const { say, busy, waits, forget } = useOnTheWay(id, firstNameOf(otherName))
   if (waits !== null) return <WaitingSignal on={waits} onDrop={forget} />
   if (now.getTime() < new Date(start).getTime() - ON_THE_WAY_FROM_HOURS * HOUR_MS) return null
-  // A record that an older version of the product stored has no `onTheWayAt`.
+  // A booking that an older version of the product stored has no `onTheWayAt`, the time of the 'on the way' signal.
   if (onTheWayAt) return <p className="font-semibold">A caminho desde {clock(onTheWayAt, zone)}</p>
   return (
     <Button variant="secondary" busy={busy} onClick={() => say(true)}>

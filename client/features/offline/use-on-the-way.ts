@@ -3,9 +3,9 @@ import { useAct } from '#client/lib/use-act.ts'
 import { dropSignal, keepSignal, useOfflineRecord } from './record.ts'
 
 /**
- * Tells a contractor called `name` that the professional is on the way, or withdraws that signal. Without a connection the signal
- * is stored on this device and sent later. `waits` is the stored signal: true for 'on the way', false for a withdrawal, null for
- * none.
+ * Sends the 'on the way' signal to the contractor called `name`, or withdraws it. Without a connection the signal is stored on
+ * this device and sent later. `waits` is the stored signal: true for 'on the way', false for a withdrawal, null when none is
+ * stored.
  */
 export function useOnTheWay(bookingId: string, name: string) {
   const waiting = useOfflineRecord()?.signals?.find((signal) => signal.bookingId === bookingId)

@@ -18,7 +18,7 @@ export function useOpensOffline(): string | null | undefined {
       .getRegistration('/sw.js')
       .then((registration) => note(Boolean(registration?.active)))
       .catch(() => undefined)
-    // The promise `ready` resolves when the first installation of the service worker has stored every file.
+    // The service worker's promise `ready` resolves when its first installation has stored every file.
     void container.ready.then(() => note(true)).catch(() => undefined)
     return () => stop.abort()
   }, [])

@@ -9,7 +9,7 @@ const AGAIN_MS = 20_000
 
 /**
  * Sends the check-ins and 'on the way' signals that wait on this device when the network is back, and every 20 seconds until none
- * is left. It waits until the session is known, because the stored data is deleted when the session ends.
+ * is left. It sends them only if the signed-in person is the person who stored them.
  */
 export function useSendSteps(): void {
   const utils = trpc.useUtils()

@@ -25,7 +25,7 @@ export function useSendTicks(): void {
       const mayStillSend = session.current().user?.id === user?.id
       if (!mayStillSend || path === `/checklist-execucao/${checklistId}`) continue
       const flush = () => createTicks({ key, send: sendOf(checklistId) }).flush()
-      // If another tab holds the lock `key`, that tab is already sending these ticks, so this tab skips them.
+      // Another tab that holds the lock `key` is already sending the ticks of this checklist, so this tab skips them.
       await aloneIn(key, flush, { ifAvailable: true })
     }
   }

@@ -24,8 +24,9 @@ const LONGEST = 500_000
 const QUIET_MS = 2_000
 
 /**
- * Stores the last responses of these queries on a professional's device, and fills the query cache with them. So on a slow
- * network a page shows the stored data at once, while it loads the current data from the server.
+ * Stores the last responses for the agenda, bookings, dashboard, payouts and series on a professional's device, and fills the
+ * query cache with them. So on a slow network a page shows the stored data at once, while it loads the current data from the
+ * server.
  */
 export function useStoreResponses(): void {
   const client = useQueryClient()

@@ -99,7 +99,7 @@ function useChooseType(voltar: string | undefined) {
   const choose = async (type: AccountType) => {
     const answer = await act({ type })
     if (!answer) return
-    // The button stays disabled until the next page opens, because the server would refuse a second request.
+    // The button 'Continuar' stays disabled until the next page opens. The server would refuse a second choice of the account type.
     setLeaving(true)
     toast.clearErrors()
     try {

@@ -7,8 +7,8 @@ export interface ContractorWizardProps {
   step: 1 | 2
   onStep: (step: 1 | 2) => void
   /**
-   * The path that opens after the last step, by default /buscar. Its query contains the CEP (postal code) that the person typed
-   * on an earlier page.
+   * The path that opens after the last step of the sign-up, by default /buscar. If the person typed a CEP (postal code) on an
+   * earlier page, the query of this path contains it.
    */
   voltar?: string | undefined
 }

@@ -17,7 +17,7 @@ import { stepNames, stepTexts } from './wizard-texts.ts'
 
 export interface ProfessionalWizardProps {
   step: WizardStep
-  /** The step at which the server says to resume. */
+  /** The step of the sign-up at which the server says to resume. */
   resume: WizardStep
   onStep: (step: WizardStep) => void
 }

@@ -20,7 +20,7 @@ export interface StepReviewProps {
   /** Whether the working hours are long enough for the shortest booking. */
   hasHours: boolean
   hasImages: boolean
-  /** Sends both images for review; null while an image, the birth date or the mother's name is missing. */
+  /** Sends both images of the identity check for review. Null while an image, the birth date or the mother's name is missing. */
   onSend: (() => void) | null
   sending: boolean
   onStep: (step: WizardStep) => void

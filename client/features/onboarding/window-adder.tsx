@@ -12,7 +12,7 @@ import { errorsOfDraft } from './week-draft.ts'
 import type { DraftErrors, WeekDraft } from './week-draft.ts'
 import { HourRange, weekdayOptions } from '#client/features/availability/index.ts'
 
-/** The name under which this tab stores the chosen days and hours. */
+/** The name under which this tab stores the chosen days and working hours until they are added. */
 export const windowDraft = 'horario'
 
 const StoredDraft = z.strictObject({ days: z.array(z.number()), startTime: z.string(), endTime: z.string() })

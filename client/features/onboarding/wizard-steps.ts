@@ -11,7 +11,10 @@ export function stepToShow(asked: WizardStep | undefined, resume: WizardStep): W
   return asked !== undefined && asked <= lastReachable(resume) ? asked : resume
 }
 
-/** Returns the last wizard step that the person may open. From step 5 on that is step 6, which says what is still missing. */
+/**
+ * Returns the last wizard step that the person may open. A person who has reached step 5 may also open step 6, which says what is
+ * still missing.
+ */
 export function lastReachable(resume: WizardStep): WizardStep {
   return resume >= 5 ? 6 : resume
 }

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const charge = { clientSecret: 'pi_abc_secret_xyz', returnUrl: '/agendamento-confirmado/1', submitLabel: 'Confirmar Pagamento' }
 
-/** A fake sandbox that responds to each confirmation with the next entry of `answers`. */
+/** A fake payment sandbox that responds to each confirmation with the next entry of `answers`. */
 function answering(...answers: [number, object][]) {
   const asked: { url: string; body: unknown }[] = []
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {

@@ -31,7 +31,10 @@ interface ChangeCardDialogProps {
   offers: (card: SavedCard) => boolean
   /** Whether the card is always saved. The form then has no checkbox for that. */
   saves?: boolean
-  /** The id of the new card that the person has just confirmed on the bank's page; null when the person opened the dialog. */
+  /**
+   * The id of the new card that the person has just confirmed on the bank's page. Null when the person does not come from the
+   * bank.
+   */
   returned?: string | null
   /** Called when the new card has replaced the current card. */
   onChanged: () => void

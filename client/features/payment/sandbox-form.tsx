@@ -28,8 +28,8 @@ export function SandboxForm(props: SandboxFormProps) {
     resolver: standardSchemaResolver(TypedCard),
     defaultValues: empty,
     mode: 'onTouched',
-    // The form library would focus the field that was registered first, and React's compiler does not register the fields in
-    // their order on the page.
+    // The form library would focus the invalid field that was registered first. React's compiler registers the fields in another
+    // order than that on the page, so `focusFirst` moves the focus.
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState

@@ -8,7 +8,7 @@ import { SubmitArea } from './submit-area.tsx'
 import { useRefusals } from './use-refusals.tsx'
 
 interface SavedCardFormProps {
-  /** Called before `pay`. Returns the reason, in Portuguese, why the card may not be charged yet, or null. */
+  /** Called before the card is charged. Returns the reason, in Portuguese, why the card may not be charged yet, or null. */
   guard?: (() => string | null) | undefined
   /** Charges the chosen card through the server. */
   pay: () => Promise<Answers['payment']['payWithCard']>

@@ -58,7 +58,8 @@ interface Parts {
 }
 
 /**
- * Loads Stripe.js and mounts the Payment Element into the element `box`, which must be on the page unless the state is 'failed'.
+ * Loads Stripe.js and mounts the Payment Element into the element `box`. The caller must render `box`, except in the state
+ * 'failed'.
  */
 function usePaymentElement(publishableKey: string, clientSecret: string) {
   const box = useRef<HTMLDivElement>(null)
@@ -87,7 +88,7 @@ function usePaymentElement(publishableKey: string, clientSecret: string) {
     }
   }, [publishableKey, clientSecret, attempt])
   const retry = () => {
-    // Both states change in one render, so that the element `box` is on the page again before the effect mounts the form.
+    // React renders both state changes together. So the element `box` is on the page again before the effect mounts the form.
     setState('loading')
     setAttempt(attempt + 1)
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const EVERY_MS = 2_000
 const LATER_EVERY_MS = 10_000
-/** The number of requests at short intervals, which take about one minute. After that the server is asked less often. */
+/** The server is asked this many times at short intervals, which takes about one minute. After that it is asked less often. */
 const QUICK_TRIES = 30
 
 /**
@@ -24,8 +24,8 @@ export function useUntilDecided(active: boolean, ask: () => Promise<boolean>): v
       if (!document.hidden) tries += 1
       if (!decided && !gone) next(tries < QUICK_TRIES ? EVERY_MS : LATER_EVERY_MS)
     }
-    // React runs effects twice in development. The first request waits for a timer, which the end of the first run clears, so
-    // that only one request is sent.
+    // React runs effects twice in development. The first request waits for a timer, which the cleanup of the first run clears. So
+    // only one request is sent.
     next(0)
     return () => {
       gone = true

@@ -27,8 +27,8 @@ const badges: Record<TransferState, StatusKind> = {
 }
 
 /**
- * The list of transfers, grouped by month, newest first. The month is that in which the transfer was sent or, before that, the
- * month of the booking. A booking may have several rows, for example one for its tip.
+ * The list of transfers, grouped by month, newest first. A transfer that was sent belongs to the month in which it was sent, any
+ * other transfer to the month of its booking. A booking may have several rows, for example one for its tip.
  */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const byMonth = Map.groupBy(rows, ({ paidAt, startsAt }) => calendarDay(paidAt ?? startsAt, zone).slice(0, 7))

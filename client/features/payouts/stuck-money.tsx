@@ -26,7 +26,7 @@ export function StuckMoney() {
   )
 }
 
-/** The class names of the button on the yellow card. */
+/** The class names of the dark button on the yellow card, which shows the amount that cannot be paid out yet. */
 export const dark = 'w-full border-transparent! bg-petroleo-950! text-areia-0!'
 
 function labelOf(state: string): string {

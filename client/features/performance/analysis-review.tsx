@@ -6,7 +6,10 @@ import { Section } from '#client/ui/section.tsx'
 
 type Analysis = Answers['performance']['mine'][number]
 
-/** Asks a person of the team to review the analysis, and shows that person's reply (LGPD art. 20). */
+/**
+ * Asks a person of the team to review the automatic analysis of a professional's profile, and shows that person's reply (LGPD
+ * art. 20).
+ */
 export function AnalysisReview({ analysis: { id, review } }: { analysis: Analysis }) {
   return (
     <Section card title="Revisão por uma pessoa" className="gap-3">

@@ -113,7 +113,10 @@ function Analyses() {
   )
 }
 
-/** The four figures. With too few neighbours the price is stored as 'media' and there is no comparison: no level is shown then. */
+/**
+ * The four figures of the analysis of a profile. With too few professionals nearby the price is stored as 'media' and there is no
+ * comparison. In that case no price level is shown.
+ */
 function Metrics({ analysis: { metrics, comparison } }: { analysis: Analysis }) {
   const { visualizacoes_perfil: views, preco_competitivo: price, media_avaliacao: rating } = metrics
   return (
@@ -193,7 +196,7 @@ interface EarlierProps {
   onOpen: (id: string) => void
 }
 
-/** The list of all reports. Each report can be opened again. */
+/** The list of all analyses of the professional's profile. Each of them can be opened again. */
 function Earlier({ analyses, shown, onOpen }: EarlierProps) {
   return (
     <Section card title="Todos os relatórios" className="gap-3">

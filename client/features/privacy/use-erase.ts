@@ -27,8 +27,8 @@ export function useErase(setError: UseFormSetError<Fields>, onObstacle: () => vo
         await mutation.mutateAsync(input)
         erased = true
       })
-      // The session had already ended, so the server deleted nothing. signOut ignores that error, and the ended session redirects
-      // to /auth.
+      // If nothing was deleted, the session had already ended. signOut ignores that error of the server, and the ended session
+      // redirects to /auth.
       if (!erased) return setBusy(false)
       await navigate({ to: '/' })
       toast.clearErrors()

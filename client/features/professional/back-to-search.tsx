@@ -6,7 +6,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Present in the history state when the page before was the list of search results. */
+    /** Set on the history entry of a page that was opened from the list of search results. */
     fromSearch?: true | undefined
   }
 }

@@ -93,7 +93,7 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
   )
 }
 
-/** The total price for the number of hours, with the fee. */
+/** The total price of a booking of `hours` hours, with the fee. */
 function HoursPrice({ professional: { totalInCents }, hours }: Pick<ProfessionalCardProps, 'professional'> & { hours: number }) {
   return (
     <p className="text-small text-muted tabular">

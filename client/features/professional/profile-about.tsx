@@ -6,7 +6,7 @@ import { Highlights } from './track-record.tsx'
 
 export interface ProfileAboutProps {
   profile: Pick<ProfileFacts, 'bio' | 'services' | 'completedBookings' | 'responseMinutes' | 'badges'>
-  /** Whether the component is shown inside another page, in one narrow column. */
+  /** Whether the professional's data is shown inside another page, in one narrow column. */
   inset?: boolean
 }
 

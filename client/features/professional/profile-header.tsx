@@ -44,7 +44,7 @@ export type ProfileFacts = Pick<
 
 export interface ProfileHeaderProps {
   profile: ProfileFacts
-  /** Whether the component is shown inside another page. It then has no page title and one narrow column. */
+  /** Whether the header is shown inside another page. It then has no page title and one narrow column. */
   inset?: boolean
 }
 
@@ -91,12 +91,12 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   )
 }
 
-// The CSS classes that make a banner small on a phone, so that the week below is visible without scrolling.
+// The CSS classes that make a banner small on a phone. The week with the free slots below it is then visible without scrolling.
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
 /**
- * The banner says that the team has checked the documents. It mentions the police only if the background check is valid. A tap
- * then shows the source of the check.
+ * A banner that says that the team has checked the professional's documents. With a valid background check it also mentions the
+ * police, and a tap shows the source of the check.
  */
 function SealBanner({ profile: { policeCheck: source, spokenOf } }: { profile: Pick<ProfileFacts, 'policeCheck' | 'spokenOf'> }) {
   return source ? (
@@ -151,7 +151,7 @@ function TrustBadges({ profile: { background, insurance, sealed, badges } }: { p
           </Badge>
         </li>
       )}
-      {/* On a phone these badges are only in the section 'Destaques', to leave space for the week. */}
+      {/* On a phone only the section 'Destaques' shows the badges, to leave space for the week with the free slots. */}
       {badges.map((badge) => (
         <li key={badge} className="max-sm:hidden">
           <Badge tone="primary" icon={<Award aria-hidden />}>

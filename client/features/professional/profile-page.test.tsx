@@ -224,7 +224,7 @@ test('at 1280 x 800 the booking box has no scrollbar and clips nothing, even wit
     [...document.body.querySelectorAll('*')].filter((element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
-      // Ignores texts that only screen readers read, because they are clipped to one pixel on purpose.
+      // Texts that only screen readers read are ignored, because they are clipped to one pixel on purpose.
       if (clientWidth <= 1 || element.matches('textarea, input')) return false
       return (
         (overflowY !== 'visible' && scrollHeight > clientHeight + 1) || (overflowX !== 'visible' && scrollWidth > clientWidth + 1)
@@ -240,7 +240,7 @@ test('a phone shows the week and at least one start without scrolling', async ()
   const { screen } = await openProfile()
   const first = screen.getByRole('radio', { name: eight })
   await expect.element(first).toBeInTheDocument()
-  // From the window height of 844 px the test subtracts the header, a gap, the price bar and the bottom bar.
+  // The header, a gap, the price bar and the bottom bar are subtracted from the window height of 844 px.
   expect(first.element().parentElement!.getBoundingClientRect().bottom).toBeLessThan(844 - 64 - 24 - 80 - 64)
 })
 

@@ -64,7 +64,8 @@ function ProfileActions({ profile, favouriteButton }: Pick<ProfilePageProps, 'pr
     )
   }
   return (
-    // On a phone these buttons share a row with the link back to the search, so that the week is visible without scrolling.
+    // On a phone the buttons share a row with the link back to the search. So the week with the free slots is visible without
+    // scrolling.
     <div className="flex gap-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-4 max-sm:gap-1 sm:col-span-2">
       <Button
         variant="soft"

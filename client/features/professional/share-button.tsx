@@ -15,7 +15,7 @@ export function ShareButton({ name }: { name: string }) {
       onClick={() => void shareProfile(name)}
     >
       <Share2 aria-hidden />
-      {/* On a phone the row has room for the icon only. */}
+      {/* On a phone the row of buttons has room for the icon only. */}
       <span className="max-sm:sr-only">Compartilhar</span>
     </Button>
   )

@@ -9,8 +9,8 @@ import { useStep } from './use-section.ts'
 export interface AddressFormProps extends AddressStart {
   submitLabel: string
   /**
-   * Goes back one step of the wizard. With it, the form shows its buttons from the start and fixes them to the bottom of narrow
-   * screens.
+   * Goes back one step of the sign-up wizard. If it is given, the form shows its buttons from the start and fixes them to the
+   * bottom of narrow screens.
    */
   onBack?: () => void
   /** A CEP that the person typed on an earlier page. If no address is stored, the form fills in this CEP and looks it up. */

@@ -45,8 +45,7 @@ export type AddressSection = ReturnType<typeof useAddressSection>
 export function useAddressSection({ stored, located, draft }: AddressStart) {
   const start = useDraft(draft, stored)
   const form: AddressForm = useForm<AddressFields, unknown, SaveAddress>({
-    // A professional's address is checked by the contractor's schema too. The lookup fills in what the CEP gives, and the person
-    // types the rest.
+    // The contractor's schema also checks the address of a professional. The person types what the CEP lookup does not fill in.
     resolver: standardSchemaResolver(SaveAddress),
     defaultValues: start,
     shouldFocusError: false,
@@ -69,7 +68,7 @@ export function AddressSection({ section }: { section: AddressSection }) {
   const { form, state, lookUp, locate } = section
   const { register, control, getValues, setFocus } = form
   const { errors } = useFormState({ control, name: 'cep' })
-  // The other fields are rendered in the next animation frame, so the focus cannot move to them before.
+  // After a lookup the other address fields appear in the next animation frame. The focus can move to them only then.
   const focusNext = () => setFocus(getValues('street') ? 'number' : 'street')
   const cep = register('cep', {
     onChange: ({ target }: { target: HTMLInputElement }) => {

@@ -17,8 +17,8 @@ export const addressesLink = { id: 'enderecos', title: addressListMessages.title
 
 interface AddressesSectionProps {
   /**
-   * Whether the editor above the list has unsaved changes. Choosing another default address would discard them, so it is then not
-   * possible.
+   * Whether the editor above the list has unsaved changes. While it has, no other default address can be chosen, because the
+   * changes would be lost.
    */
   dirty: boolean
   /** Called when another address has become the default address, or when the default address was edited. */

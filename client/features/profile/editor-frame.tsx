@@ -19,7 +19,8 @@ export interface EditorFrameProps {
   /** Content that is shown beside the title of the page. */
   aside?: ReactNode
   /**
-   * The sections with a save button of their own. They must be outside the form: `before` is rendered above it, `after` below it.
+   * The sections with a save button of their own, which must be outside the editor's form. `before` is rendered above the form,
+   * `after` below it.
    */
   before: ReactNode
   after: ReactNode

@@ -30,11 +30,11 @@ export function PriceHints({ price }: { price: number | null }) {
   )
 }
 
-/** The example hours that the hint uses when the professional has not chosen working hours. */
+/** The working hours that the hint about bookings per day assumes while the professional has chosen none. */
 const EXAMPLE = { startTime: '08:00', endTime: '20:00' }
 
 interface VisitsADayProps {
-  /** The professional's working hours on a day. Without them the hint describes a day from 08:00 to 20:00. */
+  /** The professional's working hours on a day. Without them the text describes a day from 08:00 to 20:00. */
   hours?: Hours
   /** How many minutes stay free before and after each booking. */
   buffers: readonly (number | null)[]

@@ -40,7 +40,7 @@ export interface ProfessionalDraft {
 
 export type ProfessionalForm = UseFormReturn<ProfessionalDraft, unknown, SaveProfessional>
 
-/** The labels of the fields, in the order of the page. */
+/** The labels of the fields of a professional's profile, in the order of the page. */
 const texts = {
   bio: 'Biografia',
   services: 'Serviços que você faz',
@@ -61,7 +61,7 @@ export const professionalSaved = {
   failed: { ...onboardingMessages.profileFailed, description: profileMessages.saveFailed.description },
 } as const
 
-/** The values with which the form begins when no profile is stored. */
+/** The first values of the profile form when no profile of the professional is stored. */
 export const emptyProfessional: ProfessionalDraft = {
   bio: '',
   services: [],
@@ -95,7 +95,7 @@ export function useProfessionalForm(stored: ProfessionalDraft | null): Professio
 
 export interface ProfessionalFieldsProps {
   form: ProfessionalForm
-  /** Chooses the labels of the services. The stored values are the same with both. */
+  /** Whether the services have the labels of the sign-up or those of the editor. The stored values are the same. */
   labels: 'onboarding' | 'editor'
 }
 
@@ -181,8 +181,8 @@ type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
 
 const cards = {
   onboarding: services.map((service) => ({ label: service, service })),
-  // The cards with which a professional chooses services in the editor. Where a label differs from the stored name, that name is
-  // added, because other pages show it.
+  // The cards with which a professional chooses services in the editor. If the label of a service differs from its stored name,
+  // the card also shows the stored name, because other pages show it.
   editor: editorServices.map(({ label, service }) => ({ service, label: label === service ? label : `${label} (${service})` })),
 }
 

@@ -12,8 +12,8 @@ const filledNames = ['street', 'district', 'city', 'state'] as const
 type Filled = Pick<AddressFields, (typeof filledNames)[number]>
 
 /**
- * Writes the result of a CEP lookup into the form. `empty` clears the fields that an earlier lookup filled in, but not text that
- * the person typed. A stored address counts as filled in by a lookup.
+ * Writes the result of a CEP lookup into the address form. `empty` clears the fields that the lookup of another CEP filled in. It
+ * does not clear text that the person typed. A stored address counts as filled in by a lookup.
  */
 export function useAddressFill<Output>(form: UseFormReturn<AddressFields, unknown, Output>, start: AddressFields) {
   const last = useRef<{ cep: string; filled: Filled }>({ cep: digits(start.cep), filled: start })

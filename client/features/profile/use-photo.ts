@@ -21,15 +21,15 @@ interface Chosen {
   open: boolean
 }
 
-/** The reason why a file cannot be the photo, as the specified message; null when the file can be used. */
+/** Returns the message that says why a file cannot be used as the photo, or null when it can be used. */
 export function photoError(file: File): string | null {
   if (!hasImageType(file)) return photoMessages.invalid
   return file.size > uploadLimits.avatar.maxBytes ? photoMessages.tooBig : null
 }
 
 /**
- * Lets a person choose a photo, crop it to a square and upload it. Each failure is shown as a toast and at the field. `reduce`
- * scales down a file that is too big. For every other file it is null.
+ * Lets a person choose a photo, crop it to a square and upload it. Each failure is shown as a toast and at the field. If the
+ * chosen file is too big, `reduce` is a function that scales it down, otherwise null.
  */
 export function usePhoto() {
   const utils = trpc.useUtils()
@@ -64,7 +64,10 @@ export function usePhoto() {
   return { ...choice, preview, state, error, crop, stop: cancel, retry }
 }
 
-/** The file that the crop dialog shows. `refuse` receives the reason why a file cannot be used, or null when it can. */
+/**
+ * Stores the chosen file for the crop dialog. `refuse` is called with the reason why a file cannot be used, or with null when it
+ * can be used.
+ */
 function useChosenImage(refuse: (message: string | null) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooBig, setTooBig] = useState<File | null>(null)

@@ -41,7 +41,10 @@ export function useSection<Draft extends FieldValues, Saved extends FieldValues>
   }
 }
 
-/** A section as a step of a wizard. It saves the section, deletes the draft of the section and calls `onSaved`. */
+/**
+ * Makes a section of the profile a step of the sign-up wizard. The step saves the section, deletes the draft of the section and
+ * calls `onSaved`.
+ */
 export function useStep<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   options: SectionOptions<Draft, Saved>,

@@ -49,8 +49,7 @@ export function FileCheck() {
       />
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <TextArea
-          // With this class the field stays inside the page. The pasted signature is one long line, which would otherwise make
-          // the field wider.
+          // This class limits the field to the width of the page. The signature in the pasted file is one long line.
           className="grid-cols-1"
           label="Ou cole o conteúdo do arquivo"
           name="conteudo"

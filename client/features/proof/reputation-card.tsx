@@ -47,7 +47,7 @@ export function ReputationCard({ document }: { document: ReputationDocument }) {
         {avaliacoes.comentarios.length > 0 && (
           <Part title={texts.comments}>
             {avaliacoes.comentarios.map(({ nota, texto, mes }, at) => (
-              // The key includes the index, because a month may occur more than once.
+              // Several comments may be from the same month, so the React key also contains the index.
               <li key={`${mes} ${at}`}>
                 {texts.grade(nota)}, {mes.split('-').toReversed().join('/')}: {texto}
               </li>

@@ -33,9 +33,9 @@ const kinds = ['renewal', 'withdrawal'] as const
 type EndingKind = (typeof kinds)[number]
 
 /**
- * The buttons that end a purchase. Each asks for a confirmation, which says what happens to the access and to the payment. The
- * page shows the purchase as ended only after the server has confirmed it. Keep this component mounted until then and afterwards,
- * because its dialog closes itself.
+ * The buttons that end a purchase. Each opens a dialog that says what happens to the access and to the payment, and asks for a
+ * confirmation. The page shows the purchase as ended only after the server has confirmed it. Do not unmount this component when
+ * the purchase ends, because its dialog closes itself.
  */
 export function EndPurchase(purchase: EndingPurchase) {
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })

@@ -10,19 +10,22 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { useServiceNames } from './use-service-names.ts'
 
 interface KeepPurchaseProps {
-  /** Null for the monthly plan, which is not a service. */
+  /** The service that was bought. Null for the monthly plan, which is not a service. */
   service: PurchaseKind | null
   endsAt: string | null
   monthlyInCents: number
-  /** The card of the plan, null if there is none; not given for a service, whose card only the payment provider knows. */
+  /**
+   * The card that pays the monthly plan, or null if there is none. Not given for a service, whose card only the payment provider
+   * knows.
+   */
   card?: { brand: string; lastFour: string } | null
   /** Opens the dialog that changes the card; not given for a service. */
   onChooseCard?: () => void
 }
 
 /**
- * The button that takes back the cancellation of a renewal. The buyer agrees to charges again, so its dialog names their date,
- * amount and card. A plan whose card cannot be charged needs another card first.
+ * The button that takes back the cancellation of a renewal. The buyer agrees to charges again, so the dialog names the date, the
+ * amount and the card. If the card of the plan cannot be charged, the buyer must choose another card first.
  */
 export function KeepPurchase({ service, endsAt, monthlyInCents, card, onChooseCard }: KeepPurchaseProps) {
   const nameOf = useServiceNames()

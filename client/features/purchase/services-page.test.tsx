@@ -65,7 +65,7 @@ function fakeTab() {
   return tab
 }
 
-/** The text of each card, without the text of its closed dialog. */
+/** Returns the text of each service card. The text of the closed dialog in a card is left out. */
 const cards = (container: Element) =>
   [...container.querySelectorAll('li')].map((card) => {
     const copy = card.cloneNode(true) as Element

@@ -39,8 +39,7 @@ export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
     }
   }
   const buy = async (service: PurchaseKind): Promise<void> => {
-    // `onBegin` writes to the session storage. It must run before the new tab opens, because a new tab starts with a copy of that
-    // storage.
+    // A new tab starts with a copy of the session storage. `onBegin` writes to that storage, so it runs before the tab opens.
     onBegin()
     const inNewTab = service === PurchaseKind.insurance || service === PurchaseKind.club
     const tab = inNewTab ? openPaymentTab(leaveTo) : { goTo: leaveTo, close: () => undefined }

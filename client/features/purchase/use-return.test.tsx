@@ -11,7 +11,7 @@ const { checklist, contract, reports, club } = PurchaseKind
 const offered = [checklist, contract, reports, club]
 const active = { ...neverBought, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 
-/** Opens /servicos with these search params, as a contractor. React mounts the page twice, as in development. */
+/** Opens /servicos as a contractor, with the search params in `search`. React mounts the page twice, as in development. */
 async function open(search: string, answers: Parameters<typeof openPages>[2] = {}) {
   const left: string[] = []
   const returned = vi.fn<() => void>()

@@ -17,8 +17,7 @@ export function useServices() {
   const [awaited, setAwaited] = useState<readonly PurchaseKind[]>([])
   const isKnown = (service: PurchaseKind) =>
     services.some((each) => each.service === service && each.state !== PurchaseState.none)
-  // A service that has become active is no longer awaited. Without this, the page would wait for it again as soon as the person
-  // ends it on the same page.
+  // A service that has become active is no longer awaited. Otherwise the page would wait for it again when the person ends it.
   if (awaited.some(isKnown)) setAwaited(awaited.filter((each) => !isKnown(each)))
   const isOpen = ({ state, service }: ServiceState) =>
     state === PurchaseState.confirming || (state === PurchaseState.none && awaited.includes(service))

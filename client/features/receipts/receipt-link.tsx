@@ -5,7 +5,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 export type ReceiptLinkProps = {
   look?: 'link' | 'button'
   label?: string
-  /** The day of the payment. Screen readers read it, so that each link of a list has another name. */
+  /** The day of the payment, which only screen readers read. With it each link of a list has another name. */
   of?: string
 } & ({ bookingId: string; paymentId?: never } | { paymentId: string; bookingId?: never })
 

@@ -38,7 +38,8 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
       also: ['booking', 'search'],
     },
   )
-  // Waits until the list of bookings no longer asks for this review. A contractor may give a tip afterwards.
+  // When `act` resolves, the list of bookings no longer asks for this review. A contractor then sees the booking's page, on which
+  // a tip can be given.
   const send = async (review: SubmitReview) => {
     if (!(await act(review))) return
     if (asProfessional) await navigate({ to: '/meus-agendamentos', search: searchOfSide('professional') })

@@ -10,7 +10,7 @@ export interface ReviewItemProps {
   stars: number
   comment: string | null
   reply?: { text: string; month: string | null } | null
-  /** Shown under the review, for example the button that replies. */
+  /** Content that is shown under the review, for example the button that replies. */
   children?: ReactNode
 }
 

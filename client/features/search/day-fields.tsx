@@ -13,7 +13,7 @@ import type { SearchFilters } from './filters.ts'
 export interface DayFieldsProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** A prefix for the names of the inputs. The page contains these fields twice, and the names must differ. */
+  /** A prefix for the names of the inputs. The search page contains the fields for the day twice, and the names must differ. */
   name: string
 }
 

@@ -12,7 +12,7 @@ import { questionOf, readFilters, type SearchFilters } from './filters.ts'
 export interface DayStripProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** Opens the date field, in which a day outside these seven days can be chosen. */
+  /** Opens the date field, in which the person can choose a day outside the seven days of the row. */
   onOther: () => void
 }
 

@@ -16,8 +16,8 @@ export const sortLabels: Readonly<Record<SortSlug, string>> = {
 }
 
 /**
- * The params that 'Limpar filtros' removes, which are all filters. It keeps the text, the order, and whether the radar (the plot
- * of distances) is shown.
+ * The params that the button 'Limpar filtros' removes, which are all filters. The text, the order and the radar (the plot of
+ * distances) do not change.
  */
 export const noFilters = {
   raio: undefined,
@@ -54,8 +54,8 @@ export function keyOf(filters: SearchFilters): string {
 }
 
 /**
- * Formats a count of professionals: `{ count: 14 }` as '14 profissionais', a count above the limit as 'mais de 100'. If not every
- * agenda was read, the text is 'pelo menos 14'.
+ * Formats a count of professionals: `{ count: 14 }` as '14 profissionais', a count above the limit as 'mais de 100'. If the
+ * server has not read the agenda of every professional, the text is 'pelo menos 14'.
  */
 export function countWords({ count, capped, atLeast }: Count): string {
   if (count === 0) return atLeast ? 'Nenhum profissional até aqui' : 'Nenhum profissional'

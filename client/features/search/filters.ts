@@ -5,7 +5,8 @@ import { type Address, address, day, id, keyOf, oneOf, placeSlug, type Reader, t
 export type SortSlug = keyof typeof sortSlugs
 export type PeriodSlug = keyof typeof periodSlugs
 
-// These values repeat those of shared/search.ts, because this file is in the entry chunk, which must not contain zod.
+// The values of the search filters stand here and in shared/search.ts. This file cannot import them, because it is in the entry
+// chunk, which must not contain zod.
 export const radii = [5, 10, 20, 50] as const
 export const priceSlugs = { baixo: 'low', medio: 'medium', alto: 'high' } as const satisfies Record<string, PriceBand>
 export const sortSlugs = {

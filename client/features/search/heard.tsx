@@ -14,7 +14,8 @@ export interface HeardProps {
   onChange: (filters: SearchFilters) => void
 }
 
-// Loaded later, so that the code that reads days stays out of the chunk of the lexicon.
+// The message about days that the search does not use is loaded on demand. So its code, which reads days, stays out of the chunk
+// that contains the lexicon.
 const NotUsed = later<NotUsedProps>(async () => (await import('./not-used.tsx')).NotUsed)
 const action = linkStyles({ kind: 'action', className: 'inline-flex min-h-11 items-center' })
 

@@ -11,7 +11,8 @@ export interface OrderSelectProps {
   hasPoint: boolean
 }
 
-// This reason is appended to the text of a disabled option. Touch and screen readers reach no other text of a native select.
+// The reason why the order by distance is disabled. It is part of the option's text, because touch and screen readers reach no
+// other text of a native select.
 const needsAddress = 'salve seu endereço'
 
 /** The select for the order of the results: a native select that looks like a chip. */

@@ -12,7 +12,7 @@ test('a professional farther away is placed farther out, but never beyond the ri
 
 test('the rings of the radar are so far apart that their labels do not touch', () => {
   const gaps = rings.slice(1).map((km, index) => radiusOf(km) - radiusOf(rings[index]!))
-  // The unit is that of the SVG: a label is 4 high with an outline of 0.8 on both sides, and the radar has a radius of 44.
+  // In the units of the SVG a label is 4 high with an outline of 0.8 on both sides, and the radar has a radius of 44.
   expect(Math.min(...gaps) * 44).toBeGreaterThan(4 + 1.6)
 })
 

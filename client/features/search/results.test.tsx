@@ -95,8 +95,8 @@ test('a link to the second page shows both pages, and changing a filter goes bac
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
   expect(asked('search.professionals')).toEqual([{ priceBand: 'low' }, { priceBand: 'low', cursor: 'page-2' }])
-  // Showing the radar does not change the professionals found, so the number of pages stays. A changed price finds other
-  // professionals, so it is reset.
+  // The radar shows the same professionals, so the URL still contains the number of pages. A change of the price finds other
+  // professionals, so the number is removed.
   await screen.getByRole('button', { name: 'Radar' }).click()
   await expect.poll(here).toBe('/buscar?preco=baixo&vista=radar&pagina=2')
   await screen.getByRole('button', { name: 'Tirar Até R$ 150' }).click()

@@ -144,7 +144,7 @@ interface NobodyProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
 export function Nobody({ offers, filters, onChange }: NobodyProps) {
   const { lugar, servico, ...others } = filters
   const isOnlyWhere = countFilters(others) === 0 && !filters.q
-  // A search of the place without the service would be offered if it found somebody.
+  // If professionals with other services were found in this place, the server would offer to remove the filter for the service.
   const isPlaceEmpty = lugar && isOnlyWhere && offers.every(({ what }) => what === 'place')
   if (isOnlyWhere && !lugar && !servico && offers.length === 0) {
     return (
@@ -223,10 +223,7 @@ export function LocationMessage({ located, isContractor }: LocationMessageProps)
   )
 }
 
-/**
- * A link to the page on which the person adds an address. For a professional who is not a contractor it is the professional's
- * wizard.
- */
+/** A link to the page on which the person adds an address. A person who is not a contractor gets the professional's wizard. */
 function AddressLink({ isContractor }: Pick<LocationMessageProps, 'isContractor'>) {
   const target = isContractor
     ? ({ to: '/onboarding-contratante' } as const)

@@ -28,7 +28,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
   const list = useId()
   const utils = trpc.useUtils()
   const places = trpc.search.places.useQuery(undefined, { enabled: open, staleTime: Infinity })
-  // When the URL changes, for example after Back, the text of the new URL replaces the draft.
+  // When the URL changes, for example after Back, the text of the new URL replaces the text that was typed into the search field.
   const text = draft.over === asked ? draft.text : asked
   const type = (typed: string) => setDraft({ text: typed, over: asked })
   const choose = (next: SearchFilters) => {
@@ -37,8 +37,8 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
     onChange(next)
   }
   /**
-   * Returns the places in which professionals can be found, or with `text` the city that the text names. They are loaded if they
-   * are not in the cache. The list is empty when it does not arrive in time.
+   * Returns the places in which professionals can be found, or with `text` the city that the text names. Loads the places if they
+   * are not in the cache. Returns an empty list if they do not arrive in time.
    */
   const loadPlaces = async (text?: string) => {
     const input = text === undefined ? undefined : { text }

@@ -35,7 +35,7 @@ test('filters from the URL are sent to the API, and a changed filter is written 
   await screen.getByRole('button', { name: 'Tirar Até R$ 150' }).click()
   await screen.getByRole('button', { name: 'Tirar Cozinha' }).click()
   await expect.poll(here).toBe('/buscar?q=ana&raio=20')
-  // Changes within 300 ms are combined, so these two changes send only one search.
+  // Changes of the filters within 300 ms are combined, so the two removed filters cause only one search.
   await expect.poll(() => asked('search.professionals').slice(1)).toEqual([{ query: 'ana', distanceInKm: 20 }])
 })
 
@@ -178,7 +178,7 @@ test('the browser’s Back button undoes the last filter change', async () => {
   await expect.poll(here).toBe('/buscar?raio=20')
   back()
   await expect.poll(here).toBe('/buscar?raio=20&preco=baixo')
-  // A change reaches the URL after 300 ms. If the undone change came back, it would have reached the URL after 600 ms.
+  // A change of a filter reaches the URL after 300 ms. The test waits 600 ms to see that the undone change does not come back.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(here()).toBe('/buscar?raio=20&preco=baixo')
 })

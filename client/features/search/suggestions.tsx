@@ -19,7 +19,7 @@ export interface SuggestionsProps {
   id: string
   typed: string
   places: readonly Place[]
-  /** Professionals whom the page has already loaded. The field suggests their names. */
+  /** Professionals whom the page has already loaded. The search field suggests their names. */
   people: readonly Person[]
   filters: SearchFilters
   onChoose: (filters: SearchFilters) => void

@@ -7,7 +7,10 @@ import type { PeriodSlug, SearchFilters } from './filters.ts'
 
 const weekdays = weekdayNames.map((name) => plain(name).replace('-feira', ''))
 const weekday = `(?:${weekdays.join('|')})`
-/** 'toda sexta', 'às sextas', 'duas vezes por semana'. 'Domingos' alone is a name. */
+/**
+ * A pattern for a typed repetition, such as 'toda sexta', 'às sextas' or 'duas vezes por semana'. 'Domingos' alone does not
+ * match, because it is also a person's name.
+ */
 const repeated = String.raw`(?:tod[ao]s?|cada)(?: [ao]s?)? (?:${weekday}s?(?: feiras?)?|semanas?)|(?:[an]?[ao]s) ${weekday}s(?: feiras?)?|(?:\w+ vez(?:es)? )?por semana`
 const vague = '(?:n?(?:est|ess)a|proximas?|outra) semanas?|semana que vem|(?:fim|final|fins) de semana'
 const oneDay = `(?:depois de amanha|amanha|hoje|${weekday})(?: feira)?(?: que vem)?`
@@ -17,19 +20,22 @@ const periodWords: Readonly<Record<PeriodSlug, RegExp>> = {
   tarde: /(?<!mais )\btarde\b/g,
   noite: /\bnoite\b/g,
 }
-/** Words without meaning that may follow a day: 'sexta com Maria'. Others, such as 'em', may belong to a place. */
+/**
+ * Words without meaning that may follow a typed day, as in 'sexta com Maria'. Words such as 'em' are not in the list, because
+ * they may belong to a place.
+ */
 const afterDay = new Set('a as com da das de do dos e o os'.split(' '))
 
 export interface TypedDays {
   /** The filters of the day that the text names: 'amanhã de manhã', 'sábado'. A weekday is the next one after today. */
   day: Pick<SearchFilters, 'data' | 'periodo'> | null
   /**
-   * The typed words that no filter can express, because they name several days, a week or a repetition; '' if there are none.
-   * `isRepeated`: they ask for a repetition.
+   * `notUsed` contains the typed words that no filter can express, because they name several days, a week or a repetition. It is
+   * '' if there are none. `isRepeated` says whether the text asks for a repetition.
    */
   notUsed: string
   isRepeated: boolean
-  /** The text without its days. */
+  /** The typed text without the words that name days. */
   rest: string
 }
 
@@ -52,7 +58,10 @@ export function daysIn(typed: string, today: Day = calendarDay(new Date(), DEFAU
   return { day: null, notUsed: typed.slice(from, to), isRepeated, rest }
 }
 
-/** The positions of the tokens in a part of the joined text. */
+/**
+ * Returns the positions of the tokens in `words`. `text` is all tokens joined by spaces, and `words` begins at its character
+ * `index`.
+ */
 function tokensAt(text: string, index: number, words: string): number[] {
   const first = text.slice(0, index).split(' ').length - 1
   return words.split(' ').map((_word, offset) => first + offset)
@@ -68,7 +77,7 @@ function without(typed: string, tokens: readonly Token[], named: readonly number
   }
   let [rest, from] = ['', 0]
   for (const at of [...removed].toSorted((one, other) => one - other)) {
-    // The hyphen of 'sexta-feira' goes with its two words.
+    // What stands between two neighbouring tokens is removed with them, for example the hyphen of 'sexta-feira'.
     if (!removed.has(at - 1)) rest += typed.slice(from, tokens[at]!.from)
     from = tokens[at]!.to
   }

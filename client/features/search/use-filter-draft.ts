@@ -41,8 +41,8 @@ export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilte
   return { filters: shown, pending: keyOf(shown) !== key, change }
 }
 
-// Removes the requested URLs up to the one that the address bar shows now. If an earlier URL appears after that, the reader has
-// gone back.
+// Removes the requested URLs up to the URL that the address bar shows now. If a removed URL appears later, the reader has gone
+// back.
 function arrivedAt(key: string, draft: Draft): Draft {
   return { ...draft, from: key, ahead: draft.ahead.slice(draft.ahead.indexOf(key) + 1) }
 }

@@ -42,7 +42,10 @@ export function useSearch(filters: SearchFilters) {
     suggestion: answer.isPlaceholderData ? undefined : pages[0]?.suggestion,
     /** The text that the search ignored because nobody matched it. */
     droppedText: answer.isPlaceholderData ? undefined : pages[0]?.droppedText,
-    /** The less strict searches that the server offers while nobody has been found, from the last page that contains any. */
+    /**
+     * The less strict searches that the server offers while nobody has been found. If several pages contain offers, the last page
+     * counts.
+     */
     offers: pages.findLast(({ loosen }) => loosen)?.loosen ?? [],
   }
 }
@@ -52,8 +55,8 @@ export function useCount(filters: SearchFilters, enabled = true) {
   const { data, isPlaceholderData } = trpc.search.count.useQuery(questionOf(filters), {
     enabled,
     placeholderData: keepPreviousData,
-    // The request is not repeated after a refusal. The server refuses a distance filter without coordinates, and the page already
-    // says so.
+    // A refused count is not requested again. The server refuses a distance filter without coordinates, and the page already says
+    // so.
     retry: false,
   })
   return { words: data && countWords(data), count: data?.count, stale: isPlaceholderData }

@@ -21,7 +21,7 @@ export function AdminGate() {
   if (!needsSecondFactor && !pending) return mayUse(desk, page ? deskPages[page.to] : null) ? <Outlet /> : <OtherArea />
   const enter = () => {
     setPending(false)
-    // The server has refused the data of the admin pages until now, so the data is loaded again.
+    // Without the second factor the server has refused the data of the admin pages. So the data is loaded again now.
     void router.invalidate()
   }
   return <SecondFactorPage onReady={enter} />

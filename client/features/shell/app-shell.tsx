@@ -82,7 +82,7 @@ function Sidebar() {
 const sectionLook =
   'flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft'
 
-// Loaded on demand, because only admins need these components and the entry script must stay small.
+// The admin components are loaded on demand, because only admins need them and the entry script must stay small.
 const AdminSections = later(() => import('./admin-nav.tsx').then(({ AdminSections: Sections }) => Sections))
 const AdminBar = later(() => import('./admin-nav.tsx').then(({ AdminBar: Bar }) => Bar))
 

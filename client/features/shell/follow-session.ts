@@ -29,7 +29,7 @@ export function followSession({ api, session, router }: { api: Api; session: Ses
       const { matches, location, resolvedLocation } = router.state
       const within = matches.some(({ routeId }) => routeId.startsWith('/_app'))
       if (event === 'SIGNED_IN' || cause === 'elsewhere' || !within) return router.invalidate()
-      // `location` is used while the first page is still loading, because `resolvedLocation` is undefined until then.
+      // While the first page is still loading, the router's `resolvedLocation` is undefined, so `location` is used.
       await router.navigate({ href: authPath((resolvedLocation ?? location).href), replace: true })
       toast.error(pageRefusals.sessionExpired)
     }

@@ -12,10 +12,11 @@ test('an event invalidates its own feature, the features that show its data, and
     'dashboard',
     'notifications',
   ])
-  // The cached profile says whether contractors can book the professional. That depends on working hours, absences and pauses.
+  // A cached profile says whether contractors can book the professional. So it becomes stale when working hours, absences or
+  // pauses change.
   expect(staleFeatures('availability.changed')).toContain('profile')
   expect(staleFeatures('reputation.pause-decided')).toContain('profile')
-  // The router `subscription` also returns what a person has bought.
+  // The responses of the router `subscription` contain what a person has bought. So they become stale when a purchase ends.
   expect(staleFeatures('purchase.ended')).toEqual(expect.arrayContaining(['subscription', 'checklist']))
   expect(staleFeatures('reviews.revealed')).toContain('dashboard')
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])

@@ -4,9 +4,9 @@ import { use, useEffect } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { SessionContext } from '#client/lib/session.ts'
 
-/** Data that was loaded less than this time before the connection counts as new. */
+/** Data that was loaded less than this time before the event subscription connected is not loaded again. */
 const NEW_MS = 1_000
-/** Data from before this instant was part of the HTML that the server rendered. */
+/** The instant at which this script began. Data that is older was part of the HTML that the server rendered. */
 const SCRIPT_BEGAN = Date.now()
 
 /**
@@ -21,7 +21,7 @@ export function useLiveUpdates(enabled: boolean): void {
     enabled,
     onData: ({ type }) => {
       staleFeatures(type).forEach((feature) => invalidateFeature(queryClient, feature))
-      // With the cause 'elsewhere' this tab does not notify the other tabs, because each of them gets the event itself.
+      // The cause 'elsewhere' means that this tab does not notify the other tabs. Each of them gets the event itself.
       if (inSession.has(type)) void session?.refresh('elsewhere').catch(() => undefined)
     },
     onStarted: () => {
@@ -47,7 +47,7 @@ export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
  * may have read the rows before the event.
  */
 export function invalidateFeature(queryClient: QueryClient, feature: string): void {
-  // TanStack Query reloads an active query with data by itself, so only other queries that are still loading need a second load.
+  // TanStack Query reloads an active query with data by itself. Any other query that is still loading must be loaded a second time.
   const waiting = loadingOf(queryClient, feature).filter((query) => !reloadsAtOnce(query))
   void queryClient.invalidateQueries({ queryKey: [[feature]] })
   waiting.forEach((query) => reload(queryClient, query))

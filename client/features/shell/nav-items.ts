@@ -37,7 +37,10 @@ export interface NavItem {
   to: NavPath
   label: string
   Icon: LucideIcon
-  /** The beginnings of the paths of other pages that belong to this item. On such a page its link is marked as current. */
+  /**
+   * The beginnings of the paths of further pages that belong to this menu item. On such a page the link of the item is marked as
+   * current.
+   */
   parts?: readonly string[]
   /** Which count is shown beside the link. */
   badge?: 'messages' | 'payouts'

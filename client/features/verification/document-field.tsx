@@ -18,8 +18,8 @@ export interface DocumentFieldProps {
   /** True when the server still has an image that the team has refused. */
   kept?: boolean
   /**
-   * True when the documents were approved. A replaced image must be approved again, and until then the search hides the
-   * professional, so the field asks first.
+   * True when the documents were approved. The field then asks before an image is replaced, because the search hides the
+   * professional until the new image is approved.
    */
   approved?: boolean
   /** The fault that the team found in the stored image; null when the image is good. */

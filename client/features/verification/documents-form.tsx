@@ -15,7 +15,7 @@ export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
   /** For each stored image, the fault that the team found in it. */
   refusals?: { front: string | null; selfie: string | null }
-  /** Called when the images are with the team, whether they were sent now or earlier without a change since. */
+  /** Called when the team has received the images. They were sent now, or earlier and have not changed since. */
   onDone?: () => void
   /** Content that is shown above the images. */
   children?: ReactNode
@@ -96,7 +96,10 @@ function refusedImages(refusals: DocumentsFormProps['refusals']): DocumentKind[]
   return named.length > 0 ? named : both
 }
 
-/** Sends both images for review. `onRefused` returns true when it has already shown the refusal. */
+/**
+ * Sends both images of the identity check for review. `onRefused` returns true when it has already shown the refusal to the
+ * person.
+ */
 export function useSendDocuments(onRefused?: (refusal: Refusal) => boolean) {
   const session = useSessionStore()
   return useAct(trpc.verification.sendDocuments, {

@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 const names = ['birthDate', 'motherName'] as const
 type Name = (typeof names)[number]
-/** What the person typed in the two fields. The date has the format DD/MM/AAAA. */
+/** The birth date and the mother's name as typed. The date has the format DD/MM/AAAA. */
 type Typed = Record<Name, string>
 type Faults = Partial<Record<Name, string>>
 
@@ -34,14 +34,17 @@ export function useIdentity(stored: boolean) {
       setTyped((before) => ({ ...before, [name]: text }))
       setFaults(({ [name]: _old, ...others }) => others)
     },
-    /** Returns the values to send, or null when a field is invalid. The field then shows its error. */
+    /**
+     * Returns the birth date and the mother's name to send, or null when a field is invalid. An invalid field then shows its
+     * error.
+     */
     read(): IdentityDetails | null {
       if (!asked) return {}
       const read = readIdentity(typed, dayOf(new Date(), DEFAULT_ZONE))
       setFaults(read.faults)
       return read.details
     },
-    /** Shows at the two fields which values the server refused. Returns whether any value was refused. */
+    /** Shows the server's errors at the fields for the birth date and the mother's name. Returns whether there was an error. */
     refused({ fields }: Refusal): boolean {
       const wrong = names.filter((name) => fields[name]?.[0])
       if (wrong.length === 0) return false
@@ -90,7 +93,7 @@ export function IdentityFields({ identity }: { identity: Identity }) {
   )
 }
 
-/** Moves the focus to the first invalid field of the two. */
+/** Moves the focus to the first invalid field, which is the birth date or the mother's name. */
 export function focusIdentityFault(): void {
   requestAnimationFrame(() =>
     names

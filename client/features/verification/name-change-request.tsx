@@ -31,7 +31,7 @@ export function NameChangeRequest() {
       <Button variant="secondary" size={44} onClick={() => setAsking(true)}>
         Pedir mudança de nome
       </Button>
-      {/* A portal renders this form outside the form of the editor, because HTML allows no nested forms. */}
+      {/* A portal renders the form of the request outside the editor's form, because HTML allows no nested forms. */}
       {asking && createPortal(<RequestSheet hasDocument={data.hasDocument} onClose={() => setAsking(false)} />, document.body)}
     </div>
   )
@@ -52,8 +52,8 @@ function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose:
       submitLabel="Enviar pedido"
       {...{ busy, onClose }}
       onSubmit={(event) => {
-        // React passes the submit event from the portal on to the editor's form. Without this line the editor's form would be
-        // submitted too.
+        // React passes the submit event from the portal on to the editor's form. Without `stopPropagation` the editor's form
+        // would be submitted too.
         event.stopPropagation()
         setSubmitted(true)
         void form.handleSubmit((input) => hasDocument && act(input))(event)

@@ -7,7 +7,10 @@ export const howItWorks = [
   'Seu perfil mostra o Selo Plumaí, e quem contrata vê que seus documentos foram conferidos.',
 ] as const
 
-/** The questions are those of the specification. The answers are ours, because the specification gives none. */
+/**
+ * The questions and answers on /verificacoes. The questions are those of the specification. The answers are ours, because the
+ * specification gives none.
+ */
 export const verificationQuestions = [
   {
     question: 'O que vocês verificam?',

@@ -100,7 +100,8 @@ function FromEmail({ token }: { token: string }) {
   const sent = useRef(false)
   const { mutate, data, error } = trpc.wish.confirm.useMutation()
   useEffect(() => {
-    // The ref prevents a second confirmation. Opening the link again later only shows the request.
+    // The confirmation is sent once, although React runs effects twice in development. When the link is opened again later, the
+    // page only shows the request.
     if (!sent.current) mutate({ token })
     sent.current = true
   }, [mutate, token])

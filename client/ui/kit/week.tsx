@@ -48,7 +48,9 @@ const states: SlotState[][] = [
   ['busy'],
 ]
 
-/** Returns seven days from Sunday 22 November 2026, or from `weeks` weeks later, with times in São Paulo. */
+/**
+ * Returns an example week with slots. It begins `weeks` weeks after Sunday 22 November 2026, and its times are in São Paulo time.
+ */
 export function exampleWeek(weeks: number): WeekDay[] {
   return states.map((day, index) => {
     const date = new Date(Date.UTC(2026, 10, 22 + weeks * 7 + index)).toISOString().slice(0, 10)

@@ -10,7 +10,9 @@ import { contractActs, mayAct, noticePeriodOf } from './rules.ts'
 import { clausesIn } from './text.ts'
 import type { CandidatesView, ContractsView, ContractView, CostView } from './views.ts'
 
-/** Returns what a monthly salary costs: the five figures of the seed data, and the full cost, at today's rates. */
+/**
+ * Returns what a monthly salary costs at today's rates: a simple sum (salary, INSS, FGTS and thirteenth salary) and the full cost.
+ */
 export function calculateCost(ctx: Ctx, { baseSalaryInCents }: CalculateCost): CostView {
   const rates = ratesOn(dayOf(ctx.now(), DEFAULT_ZONE))
   const cost = employmentCost(baseSalaryInCents, rates)

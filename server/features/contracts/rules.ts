@@ -48,8 +48,8 @@ export function mayAct(act: ContractAct, contract: State, side: Side, today: Day
 }
 
 /**
- * Throws CONFLICT `start_passed` when a draft is accepted after its first day, `wrong_state` when `mayAct` does not allow the
- * procedure.
+ * Throws CONFLICT `start_passed` if a party accepts a draft contract after its first day. Throws CONFLICT `wrong_state` if a party
+ * may not call this procedure now.
  */
 export function assertMayAct<A extends ContractAct, C extends State>(
   act: A,

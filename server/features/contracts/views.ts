@@ -5,7 +5,10 @@ import { contractActs } from './rules.ts'
 
 const cents = z.number()
 
-/** The cost of a monthly salary, in cents: five figures under the names of the seed data, and the full cost under `detalhado`. */
+/**
+ * The monthly cost of an employee with this salary, in cents: a simple sum with Portuguese names, and the full cost under
+ * `detalhado`.
+ */
 export const CostView = z.strictObject({
   salario_base: cents,
   inss: cents,

@@ -9,8 +9,8 @@ import { randomCode } from '#server/core/random-code.ts'
 import { lockPurchasesOf, type PaidPurchase, setServiceEnd } from '#server/features/purchase/service.ts'
 
 /**
- * Updates the certificate when its purchase changes: 'pago' when bought, 'ativo' when also all modules are done, 'cancelado' when
- * the buyer withdraws, even after it was issued, and 'vencido' after two years.
+ * Updates the course certificate when its purchase changes. A bought certificate is 'pago', and 'ativo' once all modules are done
+ * too. It becomes 'cancelado' when the buyer withdraws, even after it was issued, and 'vencido' two years after its issue.
  */
 export async function keepCertificate(tx: Tx, purchase: PaidPurchase): Promise<void> {
   if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)

@@ -54,7 +54,7 @@ function shuffled<T>(items: readonly T[], below: (n: number) => number): T[] {
   return mixed
 }
 
-/** Returns the questions that an attempt picked, in order; null if the pool no longer has one of them. */
+/** Returns the questions of an attempt at a quiz, in order. Null if the module's pool no longer has one of these questions. */
 export function questionsOf(picked: readonly PickedQuestion[], pool: readonly QuizQuestion[]): QuizQuestion[] | null {
   const questions = picked.map(({ id, order }) => pool.find((each) => each.id === id && each.choices.length === order.length))
   return questions.every((question) => question !== undefined) ? questions : null

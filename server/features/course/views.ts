@@ -10,7 +10,7 @@ const moduleShape = {
   durationInMinutes: z.int(),
   /** How many sections the professional has read, counted from the first one. */
   sectionsRead: z.int(),
-  /** The best grade, 0 to 10; null before the first attempt. */
+  /** The professional's best grade in the quiz of the module, 0 to 10; null before the first attempt. */
   grade: z.number().nullable(),
   state,
 }

@@ -8,8 +8,8 @@ import { creditsLeft, hasEnded, lockCredits } from './queries.ts'
 import { lapsedPosting } from './rules.ts'
 
 /**
- * Posts the unspent part of every credit that has ended as lapsed, also when its owner's account was deleted. Runs every hour.
- * Credit that a payment is using is posted by a later run if it is given back.
+ * Posts to the ledger that the unspent part of every ended credit has lapsed, even if the owner's account was deleted. Runs every
+ * hour. Credit that a payment uses does not lapse; if a refund gives it back after its end, a later run posts it.
  */
 export async function lapseCredits(ctx: Ctx): Promise<void> {
   const open = async () => {
@@ -22,14 +22,17 @@ export async function lapseCredits(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Posts all unspent credit of a person as lapsed when the account is deleted. A second call changes nothing. */
+/**
+ * Lets all unspent credit of a person lapse when the account is deleted, and posts it to the ledger. A second call changes
+ * nothing.
+ */
 export async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
   await lapse(tx, eq(credits.userId, userId))
 }
 
 /**
- * Ends the credits of a referral now, posts their unspent part as lapsed and notifies their owners. Spent credit stays spent, but
- * lapses if a refund gives it back. A second call changes nothing.
+ * Ends the credits of a referral now. Their unspent part lapses: it is posted to the ledger, and the owners are notified. Spent
+ * credit stays spent, but lapses if a refund gives it back. A second call changes nothing.
  */
 export async function revokeCredit(tx: Tx, referralId: string): Promise<void> {
   const given = eq(credits.referralId, referralId)
@@ -43,7 +46,10 @@ export async function revokeCredit(tx: Tx, referralId: string): Promise<void> {
   for (const { id, userId } of ended) if (lapsed.includes(id)) await tx.emit({ type: 'credit.revoked', id, to: [userId] })
 }
 
-/** Posts the unspent part of the credits that match a condition as lapsed. Returns the ids of the credits that had one. */
+/**
+ * Lets the unspent part of the credits that match a condition lapse, and posts it to the ledger. Returns the ids of the credits
+ * that had an unspent part.
+ */
 async function lapse(tx: Tx, which: SQL): Promise<string[]> {
   await lockCredits(tx, which)
   const unspent = (await creditsLeft(tx, which)).filter(({ leftInCents }) => leftInCents > 0)

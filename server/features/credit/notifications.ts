@@ -21,7 +21,10 @@ const reminders = notificationKinds(factsOf, {
   },
 })
 
-/** The inviter never learns what happened to the booking of the invited person. */
+/**
+ * The notifications about revoked credit. The inviter must not learn that the invited person's booking was refunded, so the
+ * inviter's text does not mention it.
+ */
 const revocations = notificationKinds(revokedFacts, {
   'credit.revoked': {
     topic: 'payments',

@@ -10,8 +10,8 @@ import { creditsLeft, lockCredits } from './queries.ts'
 const REMIND_DAYS = 30
 
 /**
- * Reminds people once of each credit that has an unspent amount and ends within 30 days. Runs every day. Credit that a payment
- * uses is not mentioned, unless a refund gives it back before its end.
+ * Reminds people of each credit that ends within 30 days and is not fully used, once per credit. Runs every day. The amount that a
+ * payment uses is not counted, unless a refund gives it back before the credit ends.
  */
 export async function remindOfCredit(ctx: Ctx): Promise<void> {
   await processInBatches(

@@ -44,8 +44,8 @@ export async function returnCredit(tx: Tx, { id, creditInCents }: Pick<Payment, 
 }
 
 /**
- * The credit of a payment that was not given back yet, in cents (`kept`), and the part of it that would be valid again after a
- * refund (`usable`).
+ * Returns the credit that a payment still uses, in cents (`keptInCents`). `usableInCents` is the part of it that has not ended, so
+ * that its owner could use it again after a refund.
  */
 export async function creditKept(ctx: Ctx, { id }: Pick<Payment, 'id'>): Promise<{ keptInCents: number; usableInCents: number }> {
   const kept = await ctx.db
@@ -56,7 +56,10 @@ export async function creditKept(ctx: Ctx, { id }: Pick<Payment, 'id'>): Promise
   return { keptInCents: sumOf(kept), usableInCents: sumOf(kept.filter(({ ended }) => !ended)) }
 }
 
-/** The credit in cents that pays a part of a booking's fee. Without a charge it is the credit that a charge would use now. */
+/**
+ * Returns the credit that pays a part of a booking's fee, in cents. Before the booking has a charge, it is the credit that a
+ * charge would use now.
+ */
 export async function creditFor(ctx: Ctx, booking: Booking): Promise<number> {
   const [charge] = await ctx.db
     .select({ creditInCents: payments.creditInCents })

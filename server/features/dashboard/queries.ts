@@ -102,7 +102,10 @@ const grades = prepared((db, given: Given<{ professionalId: string; zone: string
     .groupBy(sql`1`),
 )
 
-/** Returns the number of views of a professional's profile, by month. Days are those of `profile_views`. */
+/**
+ * Returns the number of views of a professional's profile in each month. The months follow the days that are stored in
+ * `profile_views`.
+ */
 export async function viewsByMonth(ctx: Ctx, professionalId: string, firstMonth: string): Promise<Map<string, number>> {
   const rows = await views(ctx.db, { professionalId, from: `${firstMonth}-01` })
   return new Map(rows.map((row) => [row.month, row.views]))
@@ -130,7 +133,8 @@ const booked = prepared((db, given: Given<Months>) =>
       and(
         eq(bookings.professionalId, given.personId),
         inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]),
-        // This bound is redundant, because a booking starts after it was made; it lets the index skip older bookings.
+        // A booking starts after it was made, so this condition on the start excludes nothing. It only lets the index skip older
+        // bookings.
         gte(bookings.startsAt, given.from),
         gte(bookings.createdAt, given.from),
       ),

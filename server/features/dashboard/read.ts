@@ -14,8 +14,8 @@ import { lastMonths, ratingsUntil } from './rules.ts'
 import type { ContractorFiguresView, ProfessionalFiguresView } from './views.ts'
 
 /**
- * The caller's rating as a contractor, and the spending in each of the last twelve months. Months are those of DEFAULT_ZONE, as
- * in the reports.
+ * Returns the caller's rating as a contractor, and the spending in each of the last twelve months. The months are counted in the
+ * zone of Brasília (DEFAULT_ZONE), as in the financial reports.
  */
 export async function contractorFigures(ctx: UserCtx): Promise<ContractorFiguresView> {
   const months = lastMonths(ctx.now(), DEFAULT_ZONE)

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** `average`: from 0 to 5; 0 without a review. `count`: the number of reviews that others may read. */
+/**
+ * The rating of a person. `average` is the mean grade, from 0 to 5, or 0 without a review. `count` is the number of reviews that
+ * others may read.
+ */
 const Rating = z.strictObject({ average: z.number(), count: z.int() })
 
 /** The month as 'YYYY-MM'. */

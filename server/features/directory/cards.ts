@@ -75,7 +75,10 @@ function cardOf(row: Row, totalInCents: number, freeDay: string | null): PublicC
   }
 }
 
-/** What a professional's card would show if all switches were on, whether or not the professional consented. */
+/**
+ * Returns the quoted review and the next free day that a professional's public card would show with every consent, whether or not
+ * the professional gave it.
+ */
 export async function extrasOf(ctx: Ctx, userId: string): Promise<Pick<PublicCard, 'line' | 'freeDay'>> {
   const [[row], days] = await Promise.all([
     ctx.db.execute<Pick<Row, 'line'>>(sql`select ${lineOf(sql`${userId}::uuid`)} as line`),
@@ -119,14 +122,14 @@ export function visitTotal({ settings }: Ctx, dailyPriceInCents: number, hours: 
   return priceOf(dailyPriceInCents, hours, feeInBasisPoints, firstBookingFeeInBasisPoints).totalInCents
 }
 
-/** Returns the URL of the professional's photo for public pages, if the consent allows it (portrait.ts). */
+/** Returns the URL of the professional's photo for public pages, which works while this consent is in force. */
 function portraitAddress(consentId: string): string {
   return `/retratos/${consentId}`
 }
 
 /**
- * Returns the newest line about a professional that public pages may quote. Its review is revealed and not hidden, and the
- * reviewer agreed to the quote.
+ * Returns the newest quote from a review of a professional that public pages may show. The review is revealed and not hidden, and
+ * the reviewer agreed to the quote.
  */
 function lineOf(professionalId: SQL): SQL {
   return sql`(select json_build_object('text', said.line, 'name', reviewer.nome_completo)

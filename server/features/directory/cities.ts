@@ -29,7 +29,7 @@ export async function directoryPaths(ctx: Ctx): Promise<string[]> {
   ]
 }
 
-// For each city the query reads at most PUBLIC_COUNT_CAP + 1 entries of an index, however many professionals appear in it.
+// The query counts at most PUBLIC_COUNT_CAP + 1 professionals in each city, so that a large city does not slow it down.
 async function citiesWhere({ db }: Ctx, condition: SQL): Promise<ListedCity[]> {
   const rows = await db.execute<{ slug: string; name: string; state: string; professionals: number; mask: number }>(sql`
     select slug, name, state, professionals, mask from ${cities} cross join lateral (

@@ -46,8 +46,8 @@ export async function showCity(ctx: Ctx, { path, cursor, hours = CARD_HOURS }: C
 }
 
 /**
- * Reads the professionals of a page in the order of the day, which begins at a random id. After the largest id it continues with
- * the smallest. Each of these two ranges is read from an index, up to the end of the next page.
+ * Reads the professionals of one page of a city in the order of the day: by id, from a random id up to the largest, then from the
+ * smallest on. Each of these two ranges is read from an index, up to the end of the next page.
  */
 async function peopleOf(
   ctx: Ctx,
@@ -75,8 +75,8 @@ async function peopleOf(
 }
 
 /**
- * The ranges of ids that follow a professional in the order of the day, which begins at `start` and continues after the largest
- * id with the smallest.
+ * Returns the ranges of professional ids that remain after the id `after`, or all if `after` is null. The order of the day begins
+ * at the id `start`, and continues with the smallest id after the largest.
  */
 function rangesOf(start: string, after: string | null): SQL[] {
   const head = sql`user_id < ${start}::uuid`

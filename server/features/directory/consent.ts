@@ -62,7 +62,7 @@ export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
 }
 
 /**
- * Stores the caller's consent to appear on public pages, with the chosen switches, in place of an earlier consent. Throws
+ * Stores the caller's consent to appear on public pages and what the pages may show. It replaces an earlier consent. Throws
  * CONFLICT `text_changed` when the page showed another version of the text. The professional appears once approved, visible and
  * active, in a city that the CEP directory knows.
  */
@@ -74,7 +74,8 @@ export async function agree(ctx: UserCtx, { version, ...switches }: AgreeToAppea
     const [latest] = await inForce(tx, tx.actor.id)
     const text = consentTextOf(switches)
     if (latest?.version === version && latest.text === text) return
-    // The event empties the caches of public pages, because they may show data that the new consent no longer allows.
+    // Ending the earlier consents also empties the caches of public pages, which may show data that the new consent no longer
+    // allows.
     await endConsents(tx, tx.actor.id)
     const consent = { professionalId: tx.actor.id, version, text, ...switches, givenAt: tx.now() }
     await tx.db.insert(directoryConsents).values({ id: tx.newId(), ...consent })
@@ -94,8 +95,8 @@ export async function withdraw(ctx: UserCtx): Promise<OwnEntryView> {
 }
 
 /**
- * Ends a user's consents, in the given transaction. The history stays as proof (ADR 017). The event empties the caches of public
- * pages on all instances.
+ * Ends a user's consents, in the given transaction. The history stays as proof (ADR 017). Emits `directory.consent-withdrawn`,
+ * which empties the caches of public pages on all instances.
  */
 export async function endConsents(tx: Tx, userId: string): Promise<void> {
   const consents = await inForce(tx, userId)

@@ -13,7 +13,9 @@ import { listCities } from './cities.ts'
 import type { NearView } from './views.ts'
 
 const MAX_AGE_IN_MS = 300_000
-/** The maximum number of cached results, and of professionals in a city whose agendas are read. */
+/**
+ * `KEPT` is the maximum number of cached results. `READ` is the maximum number of professionals of a city whose agendas are read.
+ */
 const KEPT = 500
 const READ = 60
 

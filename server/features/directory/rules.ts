@@ -3,7 +3,7 @@ import { states } from '#shared/brazil.ts'
 import { serviceSlug } from '#shared/directory.ts'
 import { type Service, services } from '#shared/services.ts'
 
-/** The maximum length of an address, which is longer than the longest municipality and service together. */
+/** The maximum length of the path of a city page. It is longer than the longest municipality and service together. */
 const LONGEST_PATH = 200
 
 /** Reads the city and the optional service from a path; null for a path that no page can have. */
@@ -16,7 +16,9 @@ export function readCityPath(path: string): { slug: string; service: Service | n
   return isCity && service !== undefined && more.length === 0 ? { slug, service } : null
 }
 
-/** The position at which a further page of a city begins: after a professional (`after`), in the order of a day. */
+/**
+ * The position at which the next page of a city begins: after the professional with the id `after`, in the order of the given day.
+ */
 export type Place = { readonly day: Day; readonly after: string }
 
 /** Encodes a position as the cursor in the address of the next page. */
@@ -24,7 +26,7 @@ export function cursorOf({ day, after }: Place): string {
   return `${day}.${after}`
 }
 
-/** Decodes a cursor; null for a text that `cursorOf` does not return. */
+/** Decodes the cursor of a city page. Returns null for a text that is not a cursor. */
 export function readCursor(cursor: string): Place | null {
   const [day = '', after = '', ...more] = cursor.split('.')
   const isPlace = isDay(day) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(after) && more.length === 0

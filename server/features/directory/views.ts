@@ -22,7 +22,10 @@ export type PublicCard = z.output<typeof PublicCard>
 
 const City = z.strictObject({ slug: z.string(), name: z.string(), state: z.string() })
 
-/** A city with at least one professional on its page. Counts stop at PUBLIC_COUNT_CAP; `capped`: there are more. */
+/**
+ * A city with at least one professional on its page. The number of professionals stops at PUBLIC_COUNT_CAP; `capped` is true if
+ * there are more.
+ */
 const ListedCity = City.extend({ professionals: z.int(), capped: z.boolean(), services: z.array(z.enum(services)) })
 export type ListedCity = z.output<typeof ListedCity>
 
@@ -54,8 +57,8 @@ export const CityView = z.strictObject({
 export type CityView = z.output<typeof CityView>
 
 /**
- * The place of a CEP ('Vila Mariana, São Paulo', or null if unknown) with the slug of its city. The number is that of the
- * professionals there, or of those free on the day.
+ * The place of a CEP, such as 'Vila Mariana, São Paulo', or null if unknown, with the slug of its city. `people` is the number of
+ * professionals in that city or, if a day was given, of those who are free on that day.
  */
 export const NearView = z.strictObject({
   place: z.string().nullable(),
@@ -68,7 +71,10 @@ export type NearView = z.output<typeof NearView>
 /** The name of a place, such as 'Moema, São Paulo'; null for an unknown place. */
 export const PlaceNameView = z.strictObject({ words: z.string().nullable() })
 
-/** What the landing page shows of a city. `review`: a quoted line of a review about `of`; null without one. */
+/**
+ * What the landing page shows of a city. `review` is a quote from a review, and `review.of` names the professional whom it is
+ * about. It is null without such a review.
+ */
 export const ShowcaseView = z.strictObject({
   city: City,
   professionals: z.array(PublicCard),

@@ -10,9 +10,9 @@ import { attachPhotos } from './photos/store.ts'
 import { disputeWithParties, lockDispute } from './queries.ts'
 
 /**
- * Stores the answer of the participant who did not open the dispute, once, while the dispute is open. Throws NOT_FOUND for
- * everybody else; CONFLICT `already_answered`, `already_resolved`; BAD_REQUEST at `photoIds`, `screened` at `answer`. Sending the
- * same answer again changes nothing.
+ * Stores the answer of the participant who did not open the dispute, once, while the dispute is open. Sending the same answer
+ * again changes nothing. Throws NOT_FOUND for everybody else; CONFLICT `already_answered`, `already_resolved`; BAD_REQUEST at
+ * `photoIds`, and `screened` at `answer` if the text gives a contact or arranges a payment elsewhere.
  */
 export async function answerDispute(ctx: UserCtx, { disputeId, answer, photoIds }: AnswerDispute): Promise<{ ok: true }> {
   refuseContacts({ answer })

@@ -31,7 +31,7 @@ const reportDelay = async (who: 'ana' | 'marlene' = 'ana') =>
   (await as(who).open({ bookingId, topic: 'Atraso', description: 'Chegou uma hora depois.' })).disputeId
 const ofBooking = async (who: 'ana' | 'marlene') => (await as(who).ofBooking({ bookingId })).disputes[0]!
 const resolve = async (disputeId: string, amountInCents = 0) => {
-  // Each call uses a new admin, whose password was confirmed just now.
+  // Each dispute is resolved by a new admin, who has just confirmed the password.
   const admin = world.as(await world.person({ roles: ['admin'] }))
   return reasonOf(admin.dispute.resolve({ disputeId, amountInCents, resolution: 'As duas foram ouvidas.' }))
 }

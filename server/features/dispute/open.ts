@@ -14,9 +14,9 @@ import type { DisputeOpened } from './views.ts'
 
 /**
  * Opens a dispute about a booking for one of its participants. The transfer waits until it is resolved. The dispute also contests
- * a reported absence, so that the team decides about the refund. Throws NOT_FOUND for anyone else; CONFLICT `too_early`,
- * `too_late`, `wrong_state`, `already_open`; BAD_REQUEST at `photoIds`, `screened` at `description`. The same text again gets the
- * same response.
+ * a reported absence, so that the team decides about the refund. A second call with the same text gets the same response. Throws
+ * NOT_FOUND for anyone else; CONFLICT `too_early`, `too_late`, `wrong_state`, `already_open`; BAD_REQUEST at `photoIds`, and
+ * `screened` at `description` if the text gives a contact or arranges a payment elsewhere.
  */
 export async function openDispute(ctx: UserCtx, input: OpenDispute): Promise<DisputeOpened> {
   refuseContacts({ description: input.description })

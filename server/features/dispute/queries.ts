@@ -74,8 +74,8 @@ export function repliesOf({ db }: Ctx, disputeIds: readonly string[]) {
 }
 
 /**
- * The sum of the refunds that were ordered for a dispute and not refused, for the price and the extra hours. The status is
- * 'pending' until all of them are made.
+ * Returns the sum of the refunds of a dispute, in cents. It includes those of the price and the extra hours, but no refused one.
+ * The status is 'pending' until all of them are made.
  */
 export async function refundOfDispute(
   ctx: Ctx,

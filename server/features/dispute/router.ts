@@ -52,7 +52,7 @@ export const disputeRouter = router({
     .input(AnswerDispute)
     .output(Done)
     .mutation(({ ctx, input }) => answerDispute(ctx, input)),
-  // This is a mutation and not a query, so that no cache stores the links.
+  // The procedure is a mutation and not a query, so that no cache stores the links.
   photoLinks: userProcedure
     .meta({ cost: 'documentLink' })
     .input(DisputeRef)

@@ -36,9 +36,9 @@ export function mayAnswer({ claimantId, status, answer }: Pick<Dispute, 'claiman
 export type ContestFacts = Pick<Dispute, 'claimantId' | 'topic' | 'status' | 'answer' | 'createdAt'>
 
 /**
- * Until when a decision about a reported absence or delay must wait, because the other participant may contest it for 48 hours
- * (R-F13). Null when no wait is needed: for another topic, after an answer, after 48 hours, or when the dispute itself contests a
- * report.
+ * Returns the instant until which the team must wait before it decides about a reported absence or delay. The other participant
+ * may contest the report for 48 hours (R-F13). Null when no wait is needed: for another topic, after an answer, after the 48
+ * hours, or when the dispute itself contests a report.
  */
 export function contestWait(
   dispute: ContestFacts,

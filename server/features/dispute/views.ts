@@ -25,7 +25,7 @@ const OwnDispute = z.strictObject({
   resolution: z.string().nullable(),
   resolvedAt: z.date().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
-  /** The refund of the decision, in cents; null for the professional. */
+  /** The refund that the team decided, in cents; null if the reader is the professional. */
   refundInCents: z.int().nullable(),
 })
 
@@ -37,7 +37,7 @@ export const BookingHelp = z.strictObject({
   absence: z
     .strictObject({
       status: z.enum(AbsenceStatus),
-      /** True if the reader made this report. */
+      /** True if the reader reported the absence. */
       mine: z.boolean(),
       contestUntil: z.date(),
       /**
@@ -81,7 +81,7 @@ export const DisputesView = z.strictObject({
       status: z.enum(DisputeStatus),
       createdAt: z.date(),
       resolvedAt: z.date().nullable(),
-      /** When the team first replied or decided. */
+      /** When the team first replied to the dispute or resolved it; null before. */
       firstAnsweredAt: z.date().nullable(),
       /** The admin who works on the dispute, or null. */
       claim: Claim.nullable(),
@@ -112,7 +112,7 @@ export const DisputeDetail = z.strictObject({
   resolution: z.string().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
   absence: z.enum(AbsenceStatus).nullable(),
-  /** The amounts that would be moved without a refund, and with a full refund. */
+  /** The effect of a resolution without a refund, and of one with a full refund, in cents. */
   moves: z.strictObject({ nothing: RefundPreview, all: RefundPreview }),
   /**
    * The refund that was ordered for this dispute. An open dispute has one only if storing the resolution failed after the refund.

@@ -55,7 +55,7 @@ test('a contractor sees the spending of a month after the payment, in the report
   await story.booked()
   const live = await overview()
   expect(live).toMatchObject({
-    // Both bookings are in the future, so they are paid but not done.
+    // Both bookings are in the future: they are paid, but no service is done yet.
     total: { inCents: 21_600, services: 0 },
     byProfessional: [{ name: 'Marlene Souza', inCents: 21_600, count: 2 }],
     reports: [],

@@ -5,7 +5,8 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import type { Month } from './rules.ts'
 
 /**
- * What a contractor paid for a booking minus the refunds, in reais: the 'provider' entries of the ledger without the transfers.
+ * SQL expression: what a contractor paid for a booking minus the refunds, in reais. It sums the entries of the ledger account
+ * 'provider' except the transfers.
  */
 const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEntries} entry
   where entry.booking_id = ${bookings.id} and entry.account = 'provider'
@@ -15,8 +16,8 @@ const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEnt
 export type Contractors = { readonly after: string; readonly upTo: string | null }
 
 /**
- * Returns the last contractor id of a page of about `size` bookings that begins after the contractor `after`. Null if the page
- * contains all remaining bookings.
+ * Returns the id of the last contractor on the page that begins after the contractor `after`. A page has about `size` bookings.
+ * Null if it contains all remaining bookings.
  */
 export async function endOfPage(ctx: Ctx, after: string, size: number): Promise<string | null> {
   const [last] = await ctx.db

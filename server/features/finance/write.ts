@@ -8,7 +8,10 @@ import { monthAt, monthsBefore } from './rules.ts'
 /** How many past months of reports are written again, because a chargeback may still change them. */
 const MONTHS_WRITTEN = 3
 
-/** About how many bookings the contractors of one page have, so that one statement stays far below its time limit. */
+/**
+ * Reports are written for one page of contractors at a time. A page's contractors have about this many bookings together, so that
+ * one statement stays far below its time limit.
+ */
 const PAGE = 5_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 

@@ -27,8 +27,8 @@ export async function askHelp(ctx: UserCtx, { topic, text }: AskHelp): Promise<A
 }
 
 /**
- * Inserts the request with the first free ordinal of the day. The unique constraint on the ordinals enforces the daily limit, so
- * no lock is needed.
+ * Inserts a help request with the person's first free ordinal of the day. The unique constraint on the ordinals enforces the daily
+ * limit, so no lock is needed.
  */
 async function insert(tx: Tx<UserCtx>, topic: AskHelp['topic']): Promise<AskedView> {
   const createdAt = tx.now()

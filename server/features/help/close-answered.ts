@@ -23,7 +23,7 @@ export async function closeAnswered(ctx: Ctx): Promise<void> {
   const close = (id: string) =>
     inTransaction(ctx, async (tx) => {
       const { status, lastAt, userId } = await lockRequest(tx, id)
-      // The person may have written a message since the request was selected.
+      // The person may have written a message after the help request was selected for closing.
       if (status !== HelpStatus.answered || lastAt > before) return
       await closeLocked(tx, id, null)
       await tx.emit({ type: 'help.closed', id, to: [userId] })

@@ -34,7 +34,7 @@ export const helpRouter = router({
     .input(ListHelp)
     .output(HelpListView)
     .query(({ ctx, input }) => listHelp(ctx, input)),
-  // This is a mutation and not a query, so that no cache stores the texts.
+  // The procedure is a mutation and not a query, so that no cache stores the messages.
   view: supportProcedure
     .input(HelpRef)
     .output(HelpDetail)

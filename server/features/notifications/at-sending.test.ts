@@ -13,7 +13,7 @@ beforeEach(async () => {
 /** An instant in the night from Monday to Tuesday, 24 November 2026, at 'HH:MM' in São Paulo. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00-03:00`)
 const tuesday = (time: string) => new Date(`2026-11-24T${time}:00-03:00`)
-/** Bookings on Thursday and Friday, which in that night are not bookings of the same day. */
+/** Bookings on Thursday and Friday. In the night from Monday to Tuesday, neither is a booking of the same day. */
 const thursday = '2026-11-26T11:00:00.000Z'
 const friday = '2026-11-27T11:00:00.000Z'
 

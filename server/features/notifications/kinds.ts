@@ -11,7 +11,7 @@ export const bellAndEmail = { bell: true, email: 'always', push: false } satisfi
 const all = { bell: true, email: 'always', push: true } satisfies Ways
 export const pushOrEmail = { bell: true, email: 'withoutPush', push: true } satisfies Ways
 
-/** The delivery of notifications about an item that waits for an admin. */
+/** The topic, the channels and the delay at night of notifications about something that waits for an admin. */
 export const toTeam = { topic: 'team', ways: bellAndEmail, night: 'waits' } satisfies Delivery
 const ofSecurity = { topic: 'security', ways: email, night: 'never' } satisfies Delivery
 
@@ -37,8 +37,8 @@ export type Facts = {
 }
 
 /**
- * The texts of a notification for a role, if more than a body is needed. Each person gets one notification for each kind, `key`
- * and `about`. Whatever is missing is taken from the kind and from the facts.
+ * The texts of a notification for one role, if the body alone is not enough. A missing value is taken from the kind of
+ * notification or its facts. A person gets one notification for each combination of kind, `key` and `about`.
  */
 export type Words = Pick<Notification, 'body'> &
   Partial<Pick<Notification, 'title' | 'link' | 'bookingAt' | 'actedAt' | 'email'>> &
@@ -49,8 +49,8 @@ type Said = string | Words | null | undefined
 type WordsOf<F> = Said | ((facts: F, ctx: Ctx) => Said | Promise<Said>)
 
 /**
- * A kind of notification, with the text for each role. By default it is sent after the event of its own name, by bell, email and
- * push, and waits at night.
+ * A kind of notification, with the text for each role. By default the event with the same name causes it, it is sent by bell,
+ * email and push, and at night its email and push wait until the morning.
  */
 type Kind<F extends Facts> = Partial<Delivery> &
   Pick<Delivery, 'topic'> & {
@@ -58,13 +58,13 @@ type Kind<F extends Facts> = Partial<Delivery> &
     /** True if the notification still describes the current rows and should be sent. */
     readonly holds?: (facts: F, ctx: Ctx) => boolean
     readonly title: string | ((facts: F, ctx: Ctx) => string)
-    /** The page that the notification links to; by default the page of the facts. */
+    /** The page that the notification links to. Without it, the notification links to the page in its facts. */
     readonly link?: Link
   } & { readonly [Role in keyof F['people'] | 'admins']?: WordsOf<F> }
 
 /**
- * Defines kinds of notifications that use the same facts. `factsOf` reads them from the current rows. It returns none if nobody
- * is to be notified any more, and several if people are notified of different rows.
+ * Defines kinds of notifications that share their facts. `factsOf` reads the facts from the current rows. It returns nothing if
+ * nobody is to be notified any more, and several facts if people are notified of different rows.
  */
 export function notificationKinds<F extends Facts>(
   factsOf: (ctx: Ctx, about: string, at: Date) => Promise<F | readonly F[] | null | undefined>,
@@ -113,7 +113,8 @@ export function notificationKinds<F extends Facts>(
 }
 
 /**
- * The emails to the owner of an account about its security. Code queues them by name; they have no notification under the bell.
+ * Defines the emails to the owner of an account about its security. They have no notification under the bell, and no event sends
+ * them: the code queues each by its name.
  */
 export function accountEmails(writers: Readonly<Record<string, NotificationKind<Ctx>['email']>>): NotificationKinds<Ctx> {
   const kindOf = (write: NotificationKind<Ctx>['email']) => ({
@@ -155,8 +156,8 @@ async function adminIds(ctx: Ctx, path: string): Promise<string[]> {
 }
 
 /**
- * Returns the email for the current facts. Null if the recipient is no longer to be notified, or if a later event has replaced
- * the one for which the email was queued.
+ * Writes the email of a notification from the current rows. Returns null if the recipient is no longer to be notified, or if a
+ * later event has replaced the one for which the email was queued.
  */
 function emailOf(notifications: NotificationKind<Ctx>['notifications']): NotificationKind<Ctx>['email'] {
   return async (ctx, { userId, about, key, createdAt }) => {

@@ -5,8 +5,8 @@ import { type EventStream, subscribe } from '#server/core/streams.ts'
 const internal = /^(auth\.|chat\.typing$)/
 
 /**
- * Streams every event for the caller from the moment of the call, as its type and the id of its row. The page that receives one
- * reads the rows of that feature again.
+ * Streams every event for the caller from now on, as its type and the id of its row. An open page that receives an event reads the
+ * data of that feature again.
  */
 export function followEvents(ctx: UserCtx, signal?: AbortSignal): AsyncIterable<{ type: string; id: string }, void> {
   return subscribe(ctx, { signal, values: withoutInternal })

@@ -23,8 +23,9 @@ type Moment = {
 
 /**
  * Returns the instant until which an email or a push message waits, or null if it is sent at once. From 22:00 to 7:00 on the
- * recipient's clock it waits until 7:00, or less if a booking starts before 9:00. It does not wait if its kind never waits, if
- * the booking is today, or if the recipient caused it in the last ten minutes.
+ * recipient's clock it waits until 7:00, unless its kind never waits or the recipient caused it in the last ten minutes. If
+ * `waits` is 'booking', a message about a booking of the same day is sent at once, and one about a booking before 9:00 waits only
+ * until two hours before its start.
  */
 export function waitsUntil(waits: Delivery['night'], { now, zone, bookingAt, actedAt }: Moment): Date | null {
   if (waits === 'never') return null

@@ -2,10 +2,10 @@ import { outbox } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 
-/** `userId` is the recipient's account; `to` is the address of a recipient whose account was deleted. */
+/** A new email. `userId` is the recipient's account; `to` is the address of a recipient whose account was deleted. */
 type NewEmail = {
   readonly kind: string
-  /** What the email is about: the id of a row, or another text without personal data that the writer of the email needs. */
+  /** What the email is about: the id of a row, or another text that the email is written from. It contains no personal data. */
   readonly about: string
   /** A key for the event and the recipient: however often the same key is used, only one email is queued. */
   readonly key: string

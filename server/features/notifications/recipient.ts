@@ -20,8 +20,8 @@ export type Recipient = {
 export async function recipientOf(ctx: Ctx, userId: string): Promise<Recipient | undefined> {
   const { id, name, email, state, city } = users
   const { topic, way } = notificationPreferences
-  // The subqueries compare with the parameter, because Drizzle omits the table of a column in a select from one table, so a
-  // column of users would be read from the wrong table.
+  // The subqueries compare with the value `userId` and not with `users.id`: in a select from one table Drizzle writes a column
+  // without its table, so `id` would mean the column of the subquery's own table.
   const off = sql<string[]>`array(select ${topic} || '.' || ${way} from ${notificationPreferences} where user_id = ${userId})`
   const devices = sql<string[]>`array(select id::text from ${pushDevices} where user_id = ${userId})`
   const [row] = await ctx.db

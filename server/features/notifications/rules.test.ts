@@ -19,7 +19,8 @@ describe('the kinds of notifications', () => {
       expect(kind.night).toBe('never')
       expect(waysTo(kind, allOff, true).email).toBe(true)
     }
-    // These notifications do not wait for the morning, because only four of the 24 hours for a decision are left.
+    // The notifications 'verification.late' do not wait for the morning, because only four of the 24 hours for a decision are
+    // left.
     const others = kinds.filter(([, { night, topic }]) => night === 'never' && topic !== 'security')
     expect(others.map(([name]) => name)).toEqual(['verification.late'])
   })

@@ -29,7 +29,8 @@ export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
     const written = await writeEmail(ctx, row)
     if (!written) return void (await record({ status: 'obsolete' }))
     const { email, waitsUntil: until } = written
-    // If the queue's clock is ahead, the job runs too early. An email that has already waited until `until` is sent all the same.
+    // An email that has already waited until this instant is sent, even if the clock of the queue is ahead and the job runs a
+    // little early.
     if (until && until > (row.waitsUntil ?? row.createdAt)) {
       await record({ waitsUntil: until })
       return await sendLater(ctx, id, until)

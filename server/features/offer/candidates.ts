@@ -8,8 +8,8 @@ import { findFreeOn } from '#server/features/search/service.ts'
 import { contractorOf, homeOfNeed } from './people.ts'
 
 /**
- * The maximum number of free professionals that the search returns. Each group of five professionals to invite is chosen from
- * them.
+ * The maximum number of free professionals that one search returns. The next five professionals to whom a need is offered are
+ * chosen from them.
  */
 const CANDIDATES = 60
 

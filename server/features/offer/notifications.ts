@@ -7,7 +7,7 @@ import { notificationKinds, pushOrEmail } from '#server/features/notifications/s
 import { homeOfNeed } from './people.ts'
 import { chosenOf, offersOf } from './queries.ts'
 
-/** The notifications of contractors and professionals about needs. The key of each makes sure that it is sent only once. */
+/** The notifications of contractors and professionals about needs. Each has a unique key, so that it is sent only once. */
 export const offerNotifications = {
   ...notificationKinds(openFacts, {
     'offer.invited': {
@@ -28,7 +28,7 @@ export const offerNotifications = {
     'offer.ended': {
       topic: 'bookings',
       title: 'Pedido encerrado',
-      // The chosen professional does not get this notification, but another one when the booking is paid.
+      // The chosen professional gets no notification that the need has ended, but one about the booking when it is paid.
       others: ({ words, end }) =>
         end === NeedEnd.chosen ? `${words}: desta vez outra pessoa foi escolhida.` : `${words}: o pedido terminou sem escolha.`,
       contractor: ({ words, end, answers, atOnce }) =>

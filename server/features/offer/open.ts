@@ -69,7 +69,7 @@ export async function seekSubstitute(
   const needId = await inTransaction(ctx, async (tx) => {
     if (await isSought(tx, bookingId)) throw new Conflict('already_sought', offerMessages.alreadySought)
     const needId = await insertSubstitute(tx, { ...booking, startsAt }, { ...wanted, cardId })
-    // If two calls run at the same time, the second one finds the need that the first one inserted.
+    // If two calls look for a substitute at the same time, the second call finds the need that the first one inserted.
     if (!needId && (await isSought(tx, bookingId))) throw new Conflict('already_sought', offerMessages.alreadySought)
     return orTooMany(needId)
   })

@@ -3,7 +3,10 @@ import { bookedHomes, type Need, users } from '#db/schema/index.ts'
 import { type Ctx, readingAs } from '#server/core/context.ts'
 import { accountFactsOf } from '#server/features/auth/service.ts'
 
-/** Returns a context in which reads return what the contractor of the need would see; null when the account is closed. */
+/**
+ * Returns the contractor's name and blocked users, and a context that reads as the contractor, so that it shows what the
+ * contractor would see. Null when the account is closed.
+ */
 export async function contractorOf<C extends Ctx>(ctx: C, contractorId: string) {
   const account = await accountFactsOf(ctx.db, contractorId)
   if (!account?.active) return null

@@ -173,7 +173,8 @@ describe('a substitute', () => {
     await world.as(ana).booking.reportNoShow({ bookingId })
     await world.jobs()
     const { starts, people } = await as(ana).substitutes({ bookingId })
-    // The first start is two and a half hours after 9:05, rounded up to a full hour; the last is on the next day.
+    // Ana reports the absence at 9:05. The first start is the first full hour that is at least two and a half hours later: 12:00.
+    // The last start is on the next day.
     expect(starts[0]).toEqual(new Date('2026-11-26T15:00:00Z'))
     expect(starts.at(-1)).toEqual(new Date('2026-11-27T20:00:00Z'))
     expect(people).toBe(1)

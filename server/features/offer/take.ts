@@ -86,7 +86,10 @@ function withoutReasons(error: unknown): never {
   throw error
 }
 
-/** The longest hold of a substitute's slot after a refused card, and how long before the start it must end. */
+/**
+ * After a refused card, a substitute's slot is held for at most HOLD_MS. The hold ends at the latest HOLD_BEFORE_START_MS before
+ * the start.
+ */
 const HOLD_MS = 3 * HOUR_MS
 const HOLD_BEFORE_START_MS = HOUR_MS
 

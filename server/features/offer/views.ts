@@ -8,9 +8,9 @@ export const OpenedView = z.strictObject({ needId: z.string() })
 /** `booked` says that the professional's yes created the booking, because a card pays for it at once. */
 export const TakenView = z.strictObject({ booked: z.boolean() })
 /**
- * The professionals who could replace a professional who cancelled or did not come. `fromInCents` is the lowest total, or null
- * when no professional could come. `starts` has only the same start after a cancellation, and starts of that day and the next
- * after an absence.
+ * The professionals who could come instead of one who cancelled or did not come. `fromInCents` is the lowest total, or null when
+ * nobody could come. After a cancellation, `starts` has only the start of the booking. After an absence, it has the possible
+ * starts of that day and the next.
  */
 export const SubstitutesView = z.strictObject({
   people: z.number(),

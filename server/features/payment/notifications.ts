@@ -24,7 +24,7 @@ const link = teamPage('/admin/pagamentos')
 export const paymentNotifications = {
   ...transferNotifications,
   ...notificationKinds(refundFacts, {
-    // The email is sent at once, even at night, if the payer has just cancelled or withdrawn, or paid too late.
+    // The email about a refund is sent at once, even at night, if the payer has just cancelled or withdrawn, or paid too late.
     'payment.refunded': {
       topic: 'payments',
       push: 'Reembolso feito',
@@ -42,7 +42,8 @@ export const paymentNotifications = {
         }
       },
     },
-    // The text does not contain the refunded amount, because the professional must not learn what the contractor paid.
+    // The text to the professional about a refund does not contain its amount, because the professional must not learn what the
+    // contractor paid.
     'payment.share-lowered': {
       topic: 'payouts',
       on: ['payment.refunded'],

@@ -40,7 +40,8 @@ export async function ensureCustomer(ctx: UserCtx): Promise<string> {
   await ctx.db
     .insert(paymentCustomers)
     .values({ userId, providerCustomerId: customerId, createdAt: ctx.now() })
-    // Two simultaneous calls insert the same row, and the conflict may be on either of its unique columns.
+    // Two simultaneous calls insert the same row of payment_customers. The conflict may be on either of its unique columns, so
+    // none is named.
     .onConflictDoNothing()
   return customerId
 }

@@ -87,9 +87,9 @@ export async function unsettledPayments(ctx: Ctx, bookingId: string, kind: Payme
 }
 
 /**
- * Returns payments for bookings that were last updated before `before`, oldest first. Sets their update time to now, so that one
- * that cannot be read moves to the end of the queue. A refused later charge of a series is left out until the contractor acts or
- * the hold ends.
+ * Returns open payments for bookings that were last updated before `before`, oldest first. Sets their update time to now, so that
+ * a payment that cannot be read moves to the end of the queue. If the bank refused a later charge of a series, the payment is left
+ * out while the contractor may still act.
  */
 export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): Promise<Payment[]> {
   const waitsForContractor = ctx.db
@@ -115,8 +115,8 @@ export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): 
 }
 
 /**
- * Returns unfinished refunds, in the same way as `takeStalePayments`. A next attempt has an update time in the future, so it is
- * skipped until then.
+ * Returns unfinished refunds that were last updated before `before`, oldest first. Sets their update time to now, so that a refund
+ * that cannot be read moves to the end of the queue. The update time of a retry lies in the future, so it is skipped until then.
  */
 export async function takeStaleRefunds(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
   const stale = ctx.db

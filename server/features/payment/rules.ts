@@ -92,8 +92,8 @@ export function flawOf(
 }
 
 /**
- * The parts of a payment about a booking: those of the booking's price, or for a tip and extra hours those in the payment's own
- * row.
+ * Returns the parts of a payment for a booking. The parts of a tip or of extra hours are in the payment's own row, those of the
+ * price in the booking.
  */
 export function amountsOf(payment: Payment, booking: Omit<Amounts, 'creditInCents'>): Amounts {
   const { shareInCents, creditInCents, amountInCents: chargedInCents } = payment

@@ -38,9 +38,10 @@ export { countStuckPayouts } from './transfer/stuck.ts'
 export { takeBackTransfer } from './transfer/reverse.ts'
 
 /**
- * The job ids. `payment.event`: a provider event; `payment.abandon`: a booking; `payment.refund` and `payment.reverse`: a refund;
- * `payment.follow-refunds`: a payment; `payment.charge-extension`: a proposal of extra hours; `payment.forget-card`: the
- * provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run every minute, `payment.reconcile-days` daily.
+ * The jobs of payments. The id of each job says what it is about. `payment.event`: a provider event; `payment.abandon`: a booking;
+ * `payment.refund` and `payment.reverse`: a refund; `payment.follow-refunds`: a payment; `payment.charge-extension`: a proposal of
+ * extra hours; `payment.forget-card`: the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run every
+ * minute, `payment.reconcile-days` daily.
  */
 export const paymentJobs: Jobs = {
   'payment.event': (ctx, { id }) => processEvent(ctx, id),

@@ -93,7 +93,10 @@ export const PaymentSums = z.strictObject({
 })
 export type PaymentSums = z.output<typeof PaymentSums>
 
-/** `sums`: only on the first page. `personName`: the name of the filter's person. */
+/**
+ * The payments that match an admin's filter. `sums` is only on the first page. `personName` is the name of the person in the
+ * filter.
+ */
 export const FoundPayments = z.strictObject({
   items: z.array(FoundPayment),
   nextCursor: z.string().nullable(),
@@ -119,7 +122,10 @@ export const StuckRefund = z.strictObject({
 export type StuckRefund = z.output<typeof StuckRefund>
 export const StuckRefunds = z.strictObject({ items: z.array(StuckRefund) })
 
-/** `message` is in pt-BR: why the last card was refused, or what happens to a cancelled booking or a late payment. */
+/**
+ * The state of a booking's payment. `message`, in pt-BR, says why the last card was refused, or what happens after a cancellation
+ * or a late payment.
+ */
 export const PaymentStateView = z.strictObject({ state: z.enum(PaymentState), message: z.string().nullable() })
 export type PaymentStateView = z.output<typeof PaymentStateView>
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { analysisStart, medianOf, NEIGHBOURS_NEEDED, type Facts } from './rules.ts'
 
 const NEIGHBOURS_READ = 1_000
-/** The minimum number of bookings: with fewer, the most frequent weekday is only chance. */
+/** The minimum number of bookings for naming the most frequent weekdays: with fewer, they are only chance. */
 const VISITS_NEEDED = 10
 const BEST_DAYS = 2
 /** A feature that the profile lacks is mentioned only if at least this percentage of the neighbouring professionals have it. */

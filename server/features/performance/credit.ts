@@ -9,11 +9,13 @@ import { requestRefund } from '#server/features/payment/service.ts'
 import { lockPurchasesOf } from '#server/features/purchase/service.ts'
 
 /**
- * The maximum number of days between a charge and the report that it pays for: 30 days between two reports, one day until the job
- * runs, and one more for a month of 31 days.
+ * A report is written at most this many days after the charge that pays for it. Reports are 30 days apart, the job may run a day
+ * later, and a month may have 31 days.
  */
 const REPORT_WITHIN_DAYS = 32
-/** For this many further days a charge without a report is still found, so that no refund is lost if this job was not running. */
+/**
+ * A charge without a report is found for this many more days, so that its refund is not lost if the job did not run for a while.
+ */
 const FOUND_DAYS = 60
 
 /**
@@ -28,7 +30,8 @@ export async function creditMonthsWithoutReport(ctx: Ctx): Promise<void> {
       inTransaction(ctx, async (tx) => {
         const [found] = await withoutReport(tx, id)
         if (!found) return
-        // Withdrawing from a purchase takes the same lock, so that a month is refunded only once.
+        // A withdrawal from a purchase takes the same lock. So the month cannot be refunded twice, by the withdrawal and by this
+        // job.
         await lockPurchasesOf(tx, found.userId)
         const [payment] = await withoutReport(tx, id)
         if (!payment) return
@@ -40,8 +43,8 @@ export async function creditMonthsWithoutReport(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The charges of the analysis in whose month no report was written, or only the charge `id`. Deleted accounts are left out,
- * because their reports are deleted too.
+ * Returns the paid charges of the profile analysis for which no report was written and nothing was refunded. With an `id`, only
+ * that charge. Deleted accounts are left out, because their reports are deleted too.
  */
 async function withoutReport({ db, now }: Ctx, id?: string) {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)

@@ -5,5 +5,5 @@ export { portfolioNotifications } from './notifications.ts'
 export { approvedPhotosOf, findWorkPhoto } from './queries.ts'
 export { saveWorkPhoto } from './store.ts'
 
-/** `portfolio.purge-refused` runs daily. */
+/** The job 'portfolio.purge-refused' runs daily. */
 export const portfolioJobs: Jobs = { 'portfolio.purge-refused': purgeRefused }

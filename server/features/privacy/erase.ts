@@ -27,7 +27,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { naming } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 
-/** The second pass of the deletion waits this long. By then every request that was running has ended. */
+/** An account is deleted in two passes, this long apart. By the second pass, every request that was running has ended. */
 const REQUESTS_OVER_MS = 2 * MINUTE_MS
 
 /**
@@ -44,8 +44,8 @@ export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promi
 }
 
 /**
- * Deletes again, because a running request may have written rows after the first deletion. Does nothing for an account that was
- * not erased.
+ * Deletes an account's data a second time, because a running request may have written rows after the first deletion. Does nothing
+ * for an account that was not deleted.
  */
 export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -52,7 +52,7 @@ function valueFor(me: string, { source, person, others = [], only = {}, instead 
   const column = all[key]!
   const reader = Object.keys(only).find((name) => only[name]?.includes(key))
   const written = instead[key]?.(me) ?? ([...person, ...others].includes(key) ? nameIn(column, me) : undefined)
-  // The expression is wrapped in another one, because only then does Drizzle write a column with its table.
+  // Drizzle writes a column of this expression with its table only if another expression encloses it.
   if (written) return sql`${reader ? sql`case when ${all[reader]} = ${me} then ${written} end` : written}`
   if (reader) return sql`case when ${all[reader]} = ${me} then ${column} end`.mapWith(column)
   return column.getSQLType() === 'numeric(12,2)' ? sql`${column}` : column

@@ -8,7 +8,7 @@ import { ErasedView, ExportView, OverviewView } from './views.ts'
 /** The rights that the LGPD grants: access, portability and deletion. */
 export const privacyRouter = router({
   overview: userProcedure.output(OverviewView).query(({ ctx }) => readOverview(ctx)),
-  // This is a mutation, so that no cache or browser history stores the response.
+  // The procedure is a mutation and not a query, so that no cache or browser history stores the personal data.
   export: userProcedure
     .meta({ cost: 'export' })
     .output(ExportView)

@@ -3,5 +3,5 @@ import { finishErasure } from './erase.ts'
 
 export { farewell } from './farewell.ts'
 
-/** The id of the job is the id of the user. */
+/** The job 'privacy.finish' completes the deletion of an account. The id of the job is the id of the user. */
 export const privacyJobs: Jobs = { 'privacy.finish': (ctx, { id }) => finishErasure(ctx, id) }

@@ -207,7 +207,7 @@ describe('profile views', () => {
     const look = (who: Person) => world.as(who).search.profile({ professionalId: professional.id })
     await Promise.all([look(ana), look(ana), look(ana), look(professional)])
     expect(await viewsOf(professional)).toBe(1)
-    world.clock.set('2026-11-24T02:59:59Z') // It is still Monday in Brasília.
+    world.clock.set('2026-11-24T02:59:59Z') // It is still Monday in Brasília, so a second view by Ana on this day is not counted.
     await look(ana)
     expect(await viewsOf(professional)).toBe(1)
     world.clock.set('2026-11-24T03:00:00Z')

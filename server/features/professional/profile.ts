@@ -131,7 +131,7 @@ const professionals = prepared((db, given: Given<{ professionalId: string; viewe
   return db
     .select({
       ...columns,
-      // The first column of a nested object must never be null: if it is null, Drizzle treats the whole object as missing.
+      // Drizzle treats a nested object as missing if its first column is null, so the first column must be one that is never null.
       check: { provider, validUntil, result, checkedAt, certificateDay },
       insurance: { coverageInCents, until, demonstration },
     })

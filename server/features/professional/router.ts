@@ -4,7 +4,10 @@ import { showProfile } from './profile.ts'
 import { showTeaser } from './teaser.ts'
 import { ProfileTeaser, ProfileView } from './views.ts'
 
-/** These procedures are mounted under `search`, so they are called `search.profile` and `search.profileTeaser`. */
+/**
+ * The procedures of a professional's profile. They are mounted under `search`, so they are called `search.profile` and
+ * `search.profileTeaser`.
+ */
 export const professionalRouter = router({
   profile: gatedProcedure
     .meta({ cost: 'profileView' })

@@ -20,11 +20,17 @@ export const ProfileView = z.strictObject({
   serviceRadiusInKm: z.int(),
   background: z.enum(Object.values(BackgroundBadge)),
   sealed: z.boolean(),
-  /** Decides whether the banner says 'o profissional' or 'a profissional'; the choice itself is never shown. */
+  /**
+   * Decides whether the profile's banner says 'o profissional' or 'a profissional'. The professional's choice itself is never
+   * shown.
+   */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
-  /** True if the professional has the seal and a valid approved check. Only then does the banner name the Polícia Federal. */
+  /**
+   * True if the professional has the seal and a valid, approved background check. Only then does the profile's banner name the
+   * Polícia Federal.
+   */
   verifiedByPolice: z.boolean(),
-  /** The background check that the banner cites; null if the banner does not name the Polícia Federal. */
+  /** The background check that the profile's banner cites; null if the banner does not name the Polícia Federal. */
   policeCheck: z
     .strictObject({
       checkedAt: z.date(),

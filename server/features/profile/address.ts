@@ -51,8 +51,8 @@ export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessio
 }
 
 /**
- * Saves the coordinates of a CEP (eight digits) that the caller has looked up, if the caller has no coordinates and no address at
- * another CEP. Otherwise the lookup may be for an additional address and changes nothing.
+ * Saves the coordinates of a CEP (eight digits) that the caller has looked up. Does nothing if the caller already has coordinates
+ * or an address at another CEP, because the lookup may be for an additional address.
  */
 export async function saveFirstPoint(ctx: UserCtx, cep: string, point: Point): Promise<void> {
   const sameCep = or(isNull(users.cep), eq(sql`replace(${users.cep}, '-', '')`, cep))
@@ -73,8 +73,8 @@ function refuseMissing(region: Pick<Address, 'district' | 'city' | 'state'>): vo
 async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: boolean }> {
   const { street, number, complement, district, city } = address
   refuseContacts({ street, number, complement, district, city })
-  // The lookup makes the town of the CEP known, so that it gets a public page, even if the whole address was typed by hand (ADR
-  // 043).
+  // Looking up the CEP stores its city, so that the city gets a public page (ADR 043). This is done even if the whole address was
+  // typed by hand.
   const [located] = await Promise.all([locate(ctx, address), placeOfCep(ctx, address.cep).catch(unlessDown)])
   const saved = await inTransaction(ctx, async (tx) => {
     const home = await lockHome(tx)

@@ -33,7 +33,8 @@ const StoredAnswer = z.strictObject({
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
   const place = await readPlace(ctx, cep)
-  // A cached response makes its town known too, because the release before this one cached responses without storing their towns.
+  // The city is stored even when the CEP's address comes from the cache, because an earlier release cached addresses without
+  // storing their cities.
   if (place?.cidade) await learnCity(ctx, place.cidade, place.estado)
   return place
 }
@@ -54,7 +55,7 @@ async function readPlace(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
   }
 }
 
-// A row from another version of the code that does not match the schema counts as missing.
+// A cached row from another version of the code counts as missing if it does not match the schema.
 async function readCached(ctx: Ctx, cep: string): Promise<{ place: CepAnswer | null; ageMs: number } | null> {
   const [row] = await ctx.db.select().from(cepCache).where(eq(cepCache.cep, cep))
   const place = StoredAnswer.nullable().safeParse(row?.answer)

@@ -3,7 +3,10 @@ import { searchIndex, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { PriceRangeView } from './views.ts'
 
-/** The minimum number of other professionals. With fewer, the range would reveal a single price. */
+/**
+ * The minimum number of other professionals in the price range. With fewer of them, the range would reveal a single
+ * professional's price.
+ */
 const ANONYMOUS_FROM = 5
 
 /**

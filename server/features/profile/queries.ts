@@ -81,7 +81,7 @@ export const leadTimeInHours = sql<number>`case when ${professionalProfiles.answ
  */
 export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${professionalProfiles.pausedUntil} is null and ${users.active} and (${users.emailConfirmedAt} is not null or not (select ${searchSettings.confirmedOnly} from ${searchSettings})), false)`
 
-/** Returns the user's row with the home and the profile, of which each person has at most one, and the roles. */
+/** Reads a user's row with the home, the professional profile and the roles. A user has at most one home and one profile. */
 const accounts = prepared((db, given: Given<{ userId: string }>) =>
   db
     .select({ user: users, home: residences, profile: professionalProfiles, roles: rolesOfUser })
@@ -184,8 +184,8 @@ async function professionalOf(
 }
 
 /**
- * True if the professional's working hours have room for the shortest booking, in the weekly windows or in an exception that
- * opens a day from today on. Windows of one day that touch count as one.
+ * True if the shortest booking fits into the professional's availability: into the weekly windows, or into an exception that
+ * opens today or a later day. Windows of one day that touch count as one.
  */
 async function opens(ctx: Ctx, userId: string, today: Day): Promise<boolean> {
   const [row] = await openings(ctx.db, { userId, today })
@@ -199,7 +199,7 @@ const openings = prepared((db, given: Given<{ userId: string; today: Day }>) => 
     .from(availability)
     .where(and(eq(availability.professionalId, given.userId), eq(availability.status, AvailabilityStatus.available)))
     .groupBy(availability.weekday)
-  // Each exception is examined on its first day that is not past, together with the others of that day.
+  // An exception may last several days. Only its first day that is not past is examined, with all exceptions that open that day.
   const others = alias(availabilityExceptions, 'others')
   const isThatDay = sql`greatest(${firstDay}, ${given.today}::date) between ${others.firstDay} and ${others.lastDay}`
   const openDays = db
@@ -215,7 +215,10 @@ function hoursOf({ startTime, endTime }: { startTime: AnyPgColumn; endTime: AnyP
   return sql`range_agg(int4range(left(${startTime}, 2)::int, left(${endTime}, 2)::int))`.as('hours')
 }
 
-/** SQL condition: on one of these `days` the shortest booking fits, as `visitsThatFit` counts. */
+/**
+ * SQL condition: on at least one of the `days` the open hours are long enough for the shortest booking. The function
+ * `visitsThatFit` (shared/availability.ts) has the same rule.
+ */
 function isLongEnough(days: SQLWrapper): SQL {
   return sql`exists (select 1 from ${days} as day, unnest(day.hours) as open where upper(open) - lower(open) >= ${SLOT_HOURS})`
 }

@@ -32,8 +32,8 @@ export const profileRouter = router({
     .input(SaveContact)
     .output(MineView)
     .mutation(({ ctx, input }) => saveContact(ctx, input)),
-  // professionalProcedure would refuse the caller, because there is no profile before step 3. So the service checks the chosen
-  // role itself.
+  // The procedure professionalProcedure would refuse the caller, who has no profile before step 3 of the sign-up. So the service
+  // checks the chosen role itself.
   saveProfessional: userProcedure
     .meta({ repeats: 'one profile a person' })
     .input(SaveProfessional)

@@ -91,7 +91,7 @@ test.each([
   [{ verificationStatus: 'Pendente', seal: false }, false],
   [{ verificationStatus: 'Recusado', seal: false }, false],
   [{ verificationStatus: 'Aprovado', seal: false }, true],
-  // In this case the professional sent the documents again after an approval.
+  // The professional was approved and then sent the documents again.
   [{ verificationStatus: 'Pendente', seal: true }, true],
 ] as const)('the name of %o is locked: %s', (profile, locked) => expect(isNameLocked(profile)).toBe(locked))
 

@@ -117,8 +117,8 @@ export function samePlace(home: Home, typed: Pick<Home, 'cep' | 'street' | 'numb
 }
 
 /**
- * Returns the public badge of the latest concluded check. A valid check that did not approve is shown as 'Em análise', so that
- * its result is not revealed.
+ * Returns the public badge of the latest concluded background check. A check that is still valid but did not approve the
+ * professional is shown as 'Em análise', so that its result is not revealed.
  */
 export function backgroundBadge(
   latest: { validUntil: Date | null; result: { status: CheckOutcome } | null } | null,

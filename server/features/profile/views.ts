@@ -86,7 +86,7 @@ export const MineView = z.strictObject({
   /** True if the address has coordinates. The coordinates themselves are not sent to the client. */
   located: z.boolean(),
   residence: ResidenceView.nullable(),
-  /** True if approved documents lock the name. The CPF never changes. */
+  /** True if the caller cannot change the name, because the documents were approved. */
   nameLocked: z.boolean(),
   professional: OwnProfessional.nullable(),
   roles: z.array(z.enum(UserRole)),

@@ -7,9 +7,9 @@ import { incomeByCode } from '#server/features/payment/service.ts'
 import type { CertificateCheck, FileCheck } from './views.ts'
 
 /**
- * Checks the typed code of a certificate, or of an income statement, without regard to blanks and case. `certificate` is null for
- * any other code. A valid certificate comes with its signed statement. A revoked one comes without it and without the
- * professional's name.
+ * Looks up a typed code, ignoring blanks and case. The code of an income statement gives `income`. For every code that is not a
+ * certificate's, `certificate` is null. A valid certificate comes with its signed statement. A revoked one comes without it and
+ * without the professional's name.
  */
 export async function checkCode(ctx: Ctx, { code }: CheckCode): Promise<CertificateCheck> {
   const typed = code.replaceAll(/\s/g, '').toUpperCase()

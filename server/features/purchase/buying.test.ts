@@ -242,7 +242,8 @@ describe('what a purchase brings', () => {
       partners: [],
       member: { code: member?.memberCode, since: member?.startsAt, endsAt: new Date('2027-01-23T12:00:00Z') },
     })
-    // The renewal was not tried yet, so there is no day of grace: the card is gone in the second in which the month ends.
+    // The provider has not tried the renewal yet, so there is no grace period. The membership card is gone at the instant at
+    // which the month ends.
     world.clock.set(new Date('2027-01-23T11:59:59Z'))
     expect((await mine()).member).not.toBeNull()
     world.clock.set(new Date('2027-01-23T12:00:00Z'))

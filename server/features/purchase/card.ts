@@ -52,8 +52,9 @@ export async function paySubscriptionWithCard(ctx: UserCtx, cardId: string): Pro
 }
 
 /**
- * Opens a card setup at the provider: the new card will pay the renewals of the caller's active subscription, also of one whose
- * renewal is cancelled, because the caller may need a card to take that back. Throws CONFLICT `not_active`.
+ * Opens a card setup at the provider. The new card will pay the renewals of the caller's active subscription. This is possible
+ * even if the renewal is cancelled, because the caller may need a card to take the cancellation back. Throws CONFLICT
+ * `not_active`.
  */
 export async function startCardChange(ctx: UserCtx, saveCard: boolean): Promise<SetupView> {
   const { id } = await runningSubscription(ctx)

@@ -17,8 +17,8 @@ const statuses = {
 } as const
 
 /**
- * Makes a reaction to purchase events: after the first payment, each change of a purchase is passed to the function of its
- * service in `table`, which updates e.g. the certificate.
+ * Makes a reaction to purchase events. Once a service was paid for the first time, each change of its purchase is passed to the
+ * function for that service in `table`, which updates e.g. the certificate.
  */
 export function following(table: Partial<Record<PurchaseKind, (tx: Tx, purchase: PaidPurchase) => Promise<void>>>): Reaction {
   return async (tx, { id }) => {

@@ -4,7 +4,10 @@ import { Forbidden } from '#server/core/errors.ts'
 import { openOf } from './queries.ts'
 import { isActive } from './rules.ts'
 
-/** Whether a user has access to a service at an instant (null: the subscription). False if the check itself fails. */
+/**
+ * Whether a user has access to a service, or to the subscription if `service` is null, at the instant `now`. False if the query
+ * fails.
+ */
 export async function hasActiveService(db: Db, userId: string, service: PurchaseKind | null, now: Date): Promise<boolean> {
   try {
     return (await openOf(db, userId, service)).some((row) => isActive(row, now))

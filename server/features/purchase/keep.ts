@@ -10,7 +10,10 @@ import { canKeep } from './rules.ts'
 import { activePurchase } from './stop.ts'
 import { syncPurchase } from './sync.ts'
 
-/** Why a cancellation is not taken back. Only the server needs these texts, so they are no part of the pages' scripts. */
+/**
+ * The messages that say why a cancellation cannot be taken back. Only the server uses them, so they are not in shared/, which
+ * browsers load.
+ */
 const messages = {
   cannotKeep: 'Esta renovação não pode mais ser mantida. Quando o período pago terminar, você pode contratar de novo.',
   noCard: 'Não há um cartão válido para a renovação. Escolha outro cartão e mantenha o plano em seguida.',
@@ -19,10 +22,10 @@ const messages = {
 } as const
 
 /**
- * Takes back the caller's cancellation of a service (null: the subscription), so that it renews at data_fim. Does nothing if the
- * renewal was not cancelled. At the end of the period the provider decides whether the call came in time, and our row is read
- * from it. Throws CONFLICT `not_active`; `cannot_keep` if the caller has not cancelled a renewal, or if the provider has ended
- * it; `card_needed` if no stored card can pay the renewal.
+ * Takes back the caller's cancellation of a service (null: the subscription), so that it renews when the paid period ends. Does
+ * nothing if the renewal was not cancelled. Close to that end the provider decides whether the call came in time, so our row is
+ * read from the provider afterwards. Throws CONFLICT `not_active`; `cannot_keep` if the caller has not cancelled a renewal, or if
+ * the provider has ended it; `card_needed` if no stored card can pay the renewal.
  */
 export async function keepPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const { id } = await activePurchase(ctx, service)

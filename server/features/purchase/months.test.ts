@@ -16,7 +16,7 @@ import {
 
 setUpSubscriptions()
 
-/** Fourteen months from 31 December 2026 on, so that the last renewal ends on a leap day, 29 February 2028. */
+/** How many months the test runs from 31 December 2026 on. The last renewal ends on a leap day, 29 February 2028. */
 const MONTHS = 14
 const REFUSED_IN_MONTH = 3
 const DAY = 24 * 60 * 60_000
@@ -51,7 +51,7 @@ long(
       // The provider charges the invoice of a renewal only after it was a draft for an hour.
       world.clock.advance(60 * 60_000)
       await world.sandbox?.control.sweep()
-      // This job is queued by the webhook of the renewal.
+      // The webhook of a renewal queues the job 'purchase.sync'.
       await world.job('purchase.sync', (await subscriptionsOf(ana))[0]!.id)
       await world.job('purchase.expire')
       expect(await hasAccess(ana)).toBe(true)

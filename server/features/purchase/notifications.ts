@@ -9,8 +9,9 @@ import { findPurchase } from './queries.ts'
 import { monthlyOf } from './rules.ts'
 
 /**
- * The notifications to the buyer about a purchase. Each is sent once per paid period, however often the provider is read, and not
- * if the purchase is in another state by then. They are sent even at night to a buyer who paid a few minutes ago.
+ * The notifications to the buyer about a purchase. Each is sent once per paid period, although the provider is read more often.
+ * It is not sent if the purchase has changed its state meanwhile. They are sent even at night to a buyer who paid a few minutes
+ * ago.
  */
 export const purchaseNotifications = notificationKinds(factsOf, {
   'purchase.activated': {
@@ -55,7 +56,7 @@ export const purchaseNotifications = notificationKinds(factsOf, {
   },
 })
 
-/** `name`: the service's name; null for the subscription. `day`: the day of data_fim; null if the service has no end. */
+/** `name`: the service's name; null for the subscription. `day`: the day on which the paid period ends; null if it has no end. */
 async function factsOf(ctx: Ctx, id: string) {
   const purchase = await findPurchase(ctx, id)
   if (!purchase?.firstPaidAt) return null

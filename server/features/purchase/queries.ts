@@ -106,9 +106,9 @@ export async function paymentsOf(ctx: Ctx, purchase: Purchase): Promise<Payment[
 const PAYMENTS_PER_PAGE = 12
 
 /**
- * The payments of a user's subscriptions or services, newest first, twelve per page, older than the payment `before`. A payment's
- * time is that of its ledger entry. `earlier` is the `before` of the next page; null on the last page. Another user's payment as
- * `before` returns no items.
+ * Returns a page of twelve payments of a user's subscriptions or services, newest first. A payment's time is that of its ledger
+ * entry. `before` is the id of the last payment on the previous page; another user's payment gives an empty page. `earlier` is
+ * the `before` of the next page; null on the last page.
  */
 export async function purchasePayments(ctx: Ctx, userId: string, { of, before }: PurchasePayments) {
   const mine = and(eq(payments.userId, userId), eq(payments.kind, of), eq(payments.status, 'succeeded'))
@@ -153,8 +153,8 @@ export async function savedCardId(ctx: Ctx, paymentMethodId: string): Promise<st
 }
 
 /**
- * Active purchases that reach data_fim within five minutes or have passed it, to be read from the provider. While a renewal is
- * late, its purchase is read every ten minutes.
+ * Active purchases whose paid period ends within five minutes or has ended. They are read from the provider, which may have
+ * renewed them. While a renewal is late, its purchase is read every ten minutes.
  */
 export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, limit: number): Promise<{ id: string }[]> {
   const before = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
@@ -170,7 +170,8 @@ export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, li
         or(
           not(table.renewalRetrying),
           lt(table.updatedAt, before(RETRY_INTERVAL_MS)),
-          // When the grace period is over, the purchase is read a last time, because its invoice may have been paid since.
+          // When the grace period is over, the purchase is read from the provider a last time, because its invoice may have been
+          // paid since.
           lte(table.endsAt, before(graceMs)),
         ),
       ),

@@ -71,7 +71,7 @@ describe('days left, in calendar days of São Paulo', () => {
     ['2026-11-23T12:00:00Z', 30],
     ['2026-12-22T12:00:00Z', 1],
     ['2026-12-23T02:59:00Z', 1], // 22 December, 23:59 in São Paulo
-    ['2026-12-23T03:00:00Z', 0], // midnight in São Paulo: 'Vence hoje'
+    ['2026-12-23T03:00:00Z', 0], // midnight in São Paulo: the page now says 'Vence hoje'
     ['2026-12-23T11:00:00Z', 0],
     ['2026-12-25T12:00:00Z', 0],
   ])('at %s: %i', (now, days) => {

@@ -17,7 +17,7 @@ export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd
 export type PurchaseChange = Access &
   Pick<Subscription, 'firstPaidAt' | 'renewalRefused'> & { readonly checkoutCompletedAt?: Date | null }
 
-/** The grace period in milliseconds: how long access continues after data_fim while a renewal is being charged. */
+/** The grace period in milliseconds: how long access continues after the paid period while a renewal is being charged. */
 export const grace = { subscription: GRACE_DAYS * DAY_MS, service: (RENEWAL_GRACE_HOURS / 24) * DAY_MS } as const
 
 /** Who may buy and use a service; 'anyone' is a contractor or a professional. */
@@ -39,8 +39,8 @@ export function missingRole(service: PurchaseKind, roles: ReadonlySet<Role>): 'p
 }
 
 /**
- * The end of access: data_fim, plus the grace period while the renewal is being charged (AMB-20). Null before the subscription's
- * first payment, and for a service without an end, such as a certificate that is not issued yet.
+ * Returns the end of access: the end of the paid period, plus the grace period while the renewal is being charged (AMB-20). It is
+ * null before the subscription's first payment, and for a service without an end, such as a certificate that is not issued yet.
  */
 export function accessEndsAt(purchase: Omit<Access, 'status'>): Date | null {
   if (!purchase.endsAt) return null
@@ -77,7 +77,7 @@ export function effectiveStatus(purchase: Access, now: Date): SubscriptionStatus
   return purchase.status === SubscriptionStatus.active && !isActive(purchase, now) ? statusWhenOver(purchase) : purchase.status
 }
 
-/** Calendar days in America/Sao_Paulo from today to data_fim; 0 on that day ('Vence hoje') and afterwards. */
+/** Calendar days in America/Sao_Paulo from today to the end of the paid period; 0 on its last day ('Vence hoje') and afterwards. */
 export function daysLeft(endsAt: Date | null, now: Date): number {
   if (!endsAt || endsAt <= now) return 0
   return daysBetween(dayOf(now, DEFAULT_ZONE), dayOf(endsAt, DEFAULT_ZONE))
@@ -104,8 +104,8 @@ export function canKeep(
 }
 
 /**
- * The effect of past withdrawals from this service (or the subscription): from when it can be bought again (`buyableAgainAt`),
- * and whether withdrawing once more would block the next purchase for a while (`withdrawalPauses`).
+ * Says how past withdrawals from a service (null: the subscription) limit its next purchase. `buyableAgainAt`: from when it can
+ * be bought again. `withdrawalPauses`: whether one more withdrawal would block the next purchase for a while.
  */
 export function afterWithdrawals(
   withdrawals: readonly { service: PurchaseKind | null; at: Date }[],
@@ -117,8 +117,8 @@ export function afterWithdrawals(
 }
 
 /**
- * The provider's data about a purchase. `checkout` is null for the subscription, and for a service whose plan is already known.
- * `paid`: whether `charge` is paid with the expected amount.
+ * The provider's data about a purchase. `checkout`: the payment page of a service; null for the subscription, and once the
+ * service's plan is known. `paid`: whether `charge` is paid with the expected amount.
  */
 export type Reading = { checkout: Checkout | null; plan: Plan | null; charge: Charge | null; paid: boolean }
 
@@ -133,8 +133,8 @@ export function expectedAmount(purchase: Price, plan: Pick<Plan, 'latestInvoiceI
 }
 
 /**
- * Returns the new state of our row after reading the provider. Paid time is never taken away: data_fim never moves back, and a
- * purchase that ended at the provider still runs until data_fim. A cancelled row stays cancelled.
+ * Returns the new state of our row after reading the provider. Paid time is never taken away: the end of the paid period never
+ * moves back, and a purchase that ended at the provider still runs until then. A cancelled row stays cancelled.
  */
 export function nextPurchase<Row extends PurchaseChange>(row: Row, reading: Reading, now: Date): Row {
   if (row.status === SubscriptionStatus.cancelled) return row
@@ -147,7 +147,10 @@ export function nextPurchase<Row extends PurchaseChange>(row: Row, reading: Read
     : next
 }
 
-/** How long before data_fim a purchase counts as renewing, so that access is not interrupted while the renewal is charged. */
+/**
+ * How long before the end of the paid period a purchase counts as renewing. Access is then not interrupted while the renewal is
+ * charged.
+ */
 export const RENEWAL_LEAD_MS = 5 * MINUTE_MS
 
 function nextWithoutPlan<Row extends PurchaseChange>(row: Row, { paid, charge }: Reading, now: Date): Row {

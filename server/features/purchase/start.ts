@@ -61,13 +61,14 @@ async function start<Row extends Purchase, First>(
     const opened = await askProvider(ctx, () => open(ctx, row, customerId))
     await inTransaction(ctx, (tx) => recordOpened(tx, row, opened))
     if (opened.first) return opened.first
-    // The purchase is paid, expired or ended at the provider. Update our row; then this call is refused, or the next attempt
-    // opens a new payment.
+    // The purchase is already paid, expired or ended at the provider, so nothing can be paid here. Our row is updated first. Then
+    // this call is refused, or the next attempt opens a new payment.
     await askProvider(ctx, () => syncPurchase(ctx, row.id))
     await assertNotActive(ctx, service)
     const synced = await findPurchase(ctx, row.id)
     const isPending = synced?.status === SubscriptionStatus.pending
-    // This error is only for services. A pending subscription may simply be unpaid, so it gets the general error instead.
+    // The error 'still_confirming' is only for services. A pending subscription may simply be unpaid, so it gets the general
+    // error.
     if (isPending && service !== null) throw new Conflict('still_confirming', purchaseMessages.stillConfirming)
   }
   throw new Unavailable(messages.failed, 'provider_unavailable')

@@ -12,8 +12,8 @@ import { canWithdraw, isActive, isOpen, monthlyOf } from './rules.ts'
 import { endPurchase, syncPurchase } from './sync.ts'
 
 /**
- * Stops the renewal of the caller's service (null: the subscription). Access continues until data_fim. Throws CONFLICT
- * `not_active` or `does_not_renew`.
+ * Stops the renewal of the caller's service (null: the subscription). Access continues until the end of the paid period. Throws
+ * CONFLICT `not_active` or `does_not_renew`.
  */
 export async function cancelPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const purchase = await activePurchase(ctx, service)

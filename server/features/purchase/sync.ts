@@ -36,7 +36,10 @@ async function readAtProvider(ctx: Ctx, row: Purchase): Promise<Answer | null> {
   return { checkout, plan, charge, missed: plan ? await missedCharges(ctx, plan, row.endsAt) : [] }
 }
 
-/** Applies the provider's response under the lock of the user's purchases: status, data_fim, the payment and its ledger rows. */
+/**
+ * Applies the provider's response under the lock of the user's purchases: the status, the end of the paid period, the payment and
+ * its ledger rows.
+ */
 async function applyReading(ctx: Ctx, known: Purchase, answer: Answer): Promise<Purchase> {
   return inTransaction(ctx, async (tx) => {
     await lockPurchasesOf(tx, known.userId)
@@ -89,8 +92,8 @@ async function save(tx: Tx, row: Purchase, change: Purchase, { plan }: Answer): 
 }
 
 /**
- * A user has at most one active purchase of a kind. Ends the user's other active purchase if its access has ended, and returns
- * true; returns false if the other one still gives access, so that the new purchase must be cancelled and refunded.
+ * Ends the user's other active purchase of the same kind if its access has ended, because a user has at most one. Returns false
+ * if the other purchase still gives access. In that case the new purchase must be cancelled and refunded.
  */
 async function endOtherIfOver(tx: Tx, row: Purchase): Promise<boolean> {
   const open = await openOf(tx.db, row.userId, serviceOf(row))
@@ -119,9 +122,9 @@ export const stopAtProvider = (tx: Tx, id: string) => addJob(tx, 'purchase.stop'
 type Over = { readonly reason: string; readonly charge: Charge | null; readonly fresh: Payment | null }
 
 /**
- * Ends a purchase at the provider after it has ended in our database, and refunds charges that gave no access, minus refunds
- * already made in the provider's dashboard. If the purchase never began (a second purchase, or a closed account) these are all
- * its charges, otherwise only `fresh`, a charge that succeeded after the end.
+ * Ends a purchase at the provider after it has ended in our database, and refunds the charges that gave no access. If the
+ * purchase never began (a second purchase, or a closed account), these are all its charges. Otherwise it is only `fresh`, a
+ * charge that succeeded after the end. Refunds already made in the provider's dashboard are subtracted.
  */
 async function settleWhatIsOver(tx: Tx, before: Purchase, after: Purchase, { reason, charge, fresh }: Over): Promise<void> {
   if (isOpen(after)) return

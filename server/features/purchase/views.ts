@@ -18,15 +18,18 @@ export const CurrentSubscriptionView = z.strictObject({
   /** Whether the caller has access now, including the days of grace. */
   active: z.boolean(),
   endsAt: z.date().nullable(),
-  /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 is shown as 'Vence hoje'. */
+  /** Calendar days in America/Sao_Paulo from today to the end of the paid period, never negative; 0 is shown as 'Vence hoje'. */
   daysLeft: z.number(),
-  /** Whether the subscription is active and ends at data_fim without renewal. */
+  /** Whether the subscription is active and ends with its paid period, without a renewal. */
   cancelAtPeriodEnd: z.boolean(),
   /** Whether the caller cancelled the renewal and may take the cancellation back. */
   canKeep: z.boolean(),
-  /** Whether data_fim has passed, the bank refused the renewal, and it will be charged again. */
+  /** Whether the paid period has ended, the bank refused the renewal, and it will be charged again. */
   inGrace: z.boolean(),
-  /** Whether data_fim has passed and the renewal is under way: its invoice is a draft for about an hour before it is charged. */
+  /**
+   * Whether the paid period has ended and the renewal is under way. Its invoice is a draft for about an hour before it is
+   * charged.
+   */
   renewing: z.boolean(),
   /** When the subscription can be bought again after the buyer withdrew twice; null if it can be bought now. */
   buyableAgainAt: z.date().nullable(),
@@ -78,7 +81,7 @@ const ServiceStateView = z.strictObject({
   endsAt: z.date().nullable(),
   /** Whether the service renews at its end. */
   renews: z.boolean(),
-  /** Whether data_fim has passed and the bank refused the renewal. */
+  /** Whether the paid period has ended and the bank refused the renewal. */
   late: z.boolean(),
   /** The refund if the buyer withdraws now; null after the 7 days. */
   refundInCents: z.number().nullable(),

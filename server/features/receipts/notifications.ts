@@ -6,7 +6,7 @@ import { payerOf } from './queries.ts'
 import { isPaidBack, payersActAt, purposeOf, receiptNumber } from './rules.ts'
 
 export const receiptNotifications = notificationKinds(factsOf, {
-  // The email links to the receipt. It is not sent if the whole payment was refunded.
+  // The email about a payment links to the receipt. It is not sent if the whole payment was refunded.
   'payment.receipt': {
     topic: 'payments',
     ways: email,

@@ -128,7 +128,8 @@ test('a payment of the monthly subscription has a receipt', async () => {
   expect(text).toContain('Total pago R$ 50,00')
   expect(text).toContain('Forma de pagamento Cartão Visa final 4242')
   expect(text).not.toContain('Profissional')
-  // Another email says that the plan is active; the order of the two emails is not fixed.
+  // A second email says that the plan is active. The order of the two is not fixed, so the test searches for the one with the
+  // receipt.
   const mails = (await world.emails()).filter(({ to }) => to === lia.email).map(({ text }) => text)
   expect(mails.filter((mail) => mail.includes(`/recibo/${payment?.id}`))).toHaveLength(1)
 })

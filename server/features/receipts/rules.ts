@@ -39,8 +39,8 @@ type Act = Pick<Paid, 'booking'> & {
 }
 
 /**
- * When the payer acted to make a payment, or null if the system charged a later booking of a series by itself. For a renewal it
- * is the time of the first payment. For a booking it is at the latest the end of its hold. `at` is when the payment was recorded,
+ * When the payer acted to make a payment; null if the system charged a later booking of a series by itself. For a renewal it is
+ * the time of the first payment. For a booking it is never later than the end of its hold. `at` is when the payment was recorded,
  * which may be later.
  */
 export function payersActAt({ payment, booking, firstPaidAt }: Act, at: Date): Date | null {

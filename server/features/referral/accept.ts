@@ -12,8 +12,8 @@ import { assertAcceptable } from './rules.ts'
 import type { ReferralView } from './views.ts'
 
 /**
- * Accepts an invitation of another user for the caller's account, until the caller's first booking is confirmed. Throws
- * BAD_REQUEST at `code`: `unknown_code`, `own_code`, `already_invited`, `not_first`, `known_cpf`, `known_card`.
+ * Accepts another user's invitation for the caller's account. This is possible until the caller's first booking is confirmed.
+ * Throws BAD_REQUEST at `code`: `unknown_code`, `own_code`, `already_invited`, `not_first`, `known_cpf`, `known_card`.
  */
 export async function acceptReferral(ctx: UserCtx, { code }: AcceptReferral): Promise<ReferralView> {
   await inTransaction(ctx, (tx) => accept(tx, { userId: tx.actor.id, code, field: 'code' }))

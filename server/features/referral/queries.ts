@@ -26,7 +26,8 @@ export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: stri
   const booked = and(
     eq(bookings.contractorId, userId),
     inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]),
-    // When the credit is decided, other bookings may already be confirmed. Only a completed one came before this one.
+    // Any earlier booking counts when the invitation is accepted. When the credit is decided, only a completed one counts,
+    // because later bookings may already be confirmed.
     bookingId
       ? and(ne(bookings.id, bookingId), eq(bookings.status, BookingStatus.completed), not(wasGivenBack(bookings.id)))
       : undefined,

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const { pair, completedBooking, submit, ratingsOf } = reviewActs(() => world)
 
-/** Every query of the API, called once with each of the ids. */
+/** Returns all queries of the API with their inputs for a person. A query that takes an id is listed once for each of the ids. */
 function readingsOf(person: Person, ids: readonly string[]) {
   return procedures().flatMap(({ path, kind }) => {
     const call = calls[path]
@@ -27,7 +27,7 @@ function readingsOf(person: Person, ids: readonly string[]) {
   })
 }
 
-/** The responses to these calls as text. A refused call gives its refusal. */
+/** Returns the responses to the queries (`readings`) as text. A refused query gives its refusal. */
 async function answersTo(person: Person, readings: ReturnType<typeof readingsOf>): Promise<string[]> {
   const caller = world.as(person) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   const answers: string[] = []

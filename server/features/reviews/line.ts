@@ -64,7 +64,7 @@ export async function endLines(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-/** Ends consents to quote. The event empties the caches of public pages on all instances. */
+/** Ends consents to quote reviews. The emitted event empties the caches of public pages on all instances. */
 async function endLinesOf(tx: Tx, reviewIds: readonly string[]): Promise<void> {
   const { reviewId, withdrawnAt } = reviewLines
   const ended = await tx.db

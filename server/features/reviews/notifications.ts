@@ -25,7 +25,7 @@ export const reviewNotifications = {
     },
   }),
   ...notificationKinds(hidingFacts, {
-    // Tells the author why the review was hidden. A review may be hidden, shown and hidden again, and each time is a separate
+    // Notifies the author why the review was hidden. A review may be hidden, shown and hidden again; each time is a separate
     // event.
     'reviews.hidden': {
       topic: 'reviews',

@@ -92,7 +92,7 @@ describe('reviews before their reveal', () => {
       await submit(both.ana, bookingId, 2)
       world.clock.set(new Date((await bookingRow(bookingId)).endsAt.getTime() + 14 * DAY))
     }
-    // The order of the bookings is not known, so each of the two fails once.
+    // The job may reveal the two bookings in either order. So one of them fails in the first run, and the other in the second.
     for (const { joana } of [one, other]) {
       await world.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$`)
       await world.db.execute(

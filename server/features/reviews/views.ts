@@ -11,7 +11,7 @@ export const ReviewFormView = z.strictObject({
   /** True if the viewer is the booking's professional, who also grades the workplace. */
   asProfessional: z.boolean(),
   alreadyDone: z.boolean(),
-  /** The reason why the form cannot be sent, in pt-BR; null when it can. */
+  /** The reason in pt-BR why the review form cannot be sent; null when it can. */
   refusal: z.string().nullable(),
   start: z.date(),
   end: z.date(),
@@ -29,7 +29,7 @@ const ReviewsPage = {
       month: z.string(),
       stars: z.int(),
       comment: z.string().nullable(),
-      /** The reply; only professionals can reply. */
+      /** The reply to the review; null in reviews of contractors, because only professionals can reply. */
       reply: z.strictObject({ text: z.string(), month: z.string() }).nullable(),
     }),
   ),

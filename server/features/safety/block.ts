@@ -9,7 +9,7 @@ import type { BlockedView, BlockState } from './views.ts'
 
 /**
  * Blocks a person: from now on neither can find, write to or book the other, but existing bookings stay. Emits `safety.blocked`
- * to the caller only. Throws CONFLICT `self`, and NOT_FOUND for a person whom the caller cannot know.
+ * to the caller only. Throws CONFLICT `self`, and NOT_FOUND for a person whom the caller cannot know (`isKnown`).
  */
 export async function blockPerson(ctx: UserCtx, userId: string): Promise<BlockState> {
   return inTransaction(ctx, (tx) => block(tx, userId))

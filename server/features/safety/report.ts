@@ -10,9 +10,9 @@ import { isKnown } from './queries.ts'
 type Subject = Pick<UserReport, 'kind' | 'subjectId' | 'quote'>
 
 /**
- * Reports a person, or a message or review of that person, to the team, with a copy of the text. `block` also blocks the person.
- * Emits `safety.reported` to the caller only. Throws CONFLICT `self`, `already_reported` while the same report is open; NOT_FOUND
- * for a person whom the caller cannot know, and for a text that is not to or about the caller.
+ * Reports a person, or a message or review of that person, to the team. The report stores a copy of the text. `block` also blocks
+ * the person. Emits `safety.reported` to the caller only. Throws CONFLICT `self`, and `already_reported` while the same report is
+ * open; NOT_FOUND for a person whom the caller cannot know (`isKnown`), and for a text that is not to or about the caller.
  */
 export async function reportPerson(ctx: UserCtx, report: ReportPerson): Promise<{ ok: true }> {
   const { userId, reason, details } = report

@@ -10,7 +10,9 @@ import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
 import { firstRows } from './pages.ts'
 
-/** The number of days that are searched if no day is given, and the number of professionals that are considered. */
+/**
+ * For a search without a day: how many days from today on are searched, and how many of the nearest professionals are considered.
+ */
 const DAYS = 14
 const NEAREST = 20
 const ROUNDS = 2

@@ -55,8 +55,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Each home is tested with one or two of the 640 combinations of filters, always 37 further on. With LONG=1 it is tested with
-// all.
+// Without LONG=1 each home is tested with one or two of the 640 combinations of filters, which differ from home to home. With
+// LONG=1 each home is tested with all.
 const stride = LONG ? 1 : 400
 /**
  * The sort orders that are tested. Without LONG=1 only the first, because the others differ from it in one expression of the
@@ -94,7 +94,7 @@ test.each(sorts.filter((sort) => sort !== 'distance'))(
   },
 )
 
-// The viewer lives far away or has no coordinates. Distances can therefore only start at the chosen place.
+// The viewer lives far away or has no coordinates. The search can therefore only measure distances from the chosen place.
 test.each(compared)('from the centre of a place, pages and counts equal those of an exhaustive search, by %s', async (sort) => {
   const places = ['sao-paulo-sp', 'osasco-sp', 'diadema-sp', 'moema-sao-paulo-sp', 'pinheiros-sao-paulo-sp']
   const sizes: number[] = []
@@ -124,7 +124,8 @@ async function compare(home: Point | null, asked: SearchProfessionals & { sort: 
     cursor = page.nextCursor
   }
   expect(cards).toEqual(expected)
-  // There are so few professionals that all of them are read in the sort order. The index of words must find the same ones.
+  // There are so few professionals that the search has read all of them in the sort order. A search by the index of words must
+  // find the same ones.
   const ids = expected.map(({ id }) => id)
   expect(filter.query ? await idsFromWords(filter) : ids).toEqual(ids)
   const { sort: _sort, ...counted } = asked
@@ -133,7 +134,7 @@ async function compare(home: Point | null, asked: SearchProfessionals & { sort: 
   return expected.length
 }
 
-/** True if no professional matches the text beside a service or a place. The search then drops the text. */
+/** True if the search drops its text: it also has a service or a place, and no professional matches them together with the text. */
 function isDropped(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number): boolean {
   return (
     filter.query !== undefined && (filter.services ?? filter.place) !== undefined && bruteForce(home, filter, step).length === 0
@@ -235,7 +236,7 @@ async function fill() {
   })
   await world.db.insert(users).values(people.map((row, index) => ({ ...row, active: index % 50 !== 7 })))
   await world.db.execute(sql`alter table search_index set (autovacuum_enabled = off)`)
-  // Updates the statistics, because the trigger would otherwise plan its statement for an empty table.
+  // Updates the statistics, because the trigger of the search index would otherwise plan its statement for an empty table.
   await world.db.execute(sql`analyze`)
   await world.db.insert(professionalProfiles).values(
     ids.map((userId, index) => ({

@@ -11,7 +11,7 @@ import type { Shape } from './statements.ts'
 export type Criteria = {
   readonly shape: Omit<Shape, 'source'>
   readonly values: Readonly<Record<string, unknown>>
-  /** The position at which the first page begins. */
+  /** The position in the sort order at which the first page begins. */
   readonly start: Cursor
   /** The position at which a later page begins; null for the first page. */
   readonly cursor: Cursor | null
@@ -19,7 +19,7 @@ export type Criteria = {
   readonly fingerprint: string
 }
 
-// In the first of these time zones of Brazil a day begins first, in the second last.
+// Two time zones of Brazil: a day begins first in Noronha and last in Rio Branco.
 const [FIRST_ZONE, LAST_ZONE] = ['America/Noronha', 'America/Rio_Branco']
 
 /**
@@ -47,7 +47,8 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
       ...point,
       km: filters.distanceInKm ?? MAXIMUM_RADIUS_IN_KM,
       words: words.join(' '),
-      // The format must equal that in which search_reach_words writes the service and the price band.
+      // The SQL function search_reach_words writes the service and the price band into the index as words. The format here must
+      // be the same.
       exactWords: [...(mask === null ? [] : [serviceWords(mask)]), ...(band === null ? [] : [`B${band}`])].join(' '),
       text: words.map((word) => `${word}:*`).join('&'),
       mask,

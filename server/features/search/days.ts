@@ -10,7 +10,10 @@ import type { Row } from './statements.ts'
 
 type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly date: string }
 
-/** The maximum number of agendas that a round reads, and the number of candidates among which it looks for open hours. */
+/**
+ * A search on a day runs in rounds: how many agendas a round reads at most, and among how many candidates it looks for open
+ * hours.
+ */
 const AGENDAS = 60
 const CANDIDATES = 240
 

@@ -12,8 +12,8 @@ import { noteUnknown } from './unknown-words.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
-// The maximum number of batches of at most 60 agendas that a search reads: `search` to fill a page or to count the free
-// professionals of a day, `loosen` to count the results without one filter.
+// The maximum number of batches (of at most 60 agendas each) that a search reads. `search`: to fill a page or to count the free
+// professionals of a day. `loosen`: to count the results without one filter.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
 /** With fewer results than this, the search suggests a text that was probably meant. */
@@ -22,9 +22,10 @@ const FEW = 3
 const DROPPED = '.'
 
 /**
- * Returns a page of professionals whom the search lists, never the viewer. With coordinates they reach the home, and on a day
- * they have a free slot. `stoppedAfter` says that the page of a day ended early, after so many agendas. `droppedText` is a text
- * that no professional matched and that was left out. An empty page has the filters to loosen. Throws the errors of `criteriaOf`.
+ * Returns a page of professionals whom the search lists, without the viewer. If the viewer has coordinates, the page contains
+ * only professionals who reach the viewer's home. If a day is chosen, it contains only those with a free slot. `stoppedAfter`:
+ * the page of a day ended early, after reading so many agendas. `droppedText`: a text that no professional matched and that was
+ * left out. An empty page offers filters to loosen. Throws the errors of `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   if (input.cursor?.startsWith(DROPPED)) return withoutText(ctx, { ...input, cursor: input.cursor.slice(DROPPED.length) })
@@ -67,8 +68,8 @@ async function textIsInTheWay(ctx: UserCtx, filters: CountProfessionals): Promis
 }
 
 /**
- * Returns how many professionals the same filters find, up to 100, with `capped` if there are more. A text that
- * `findProfessionals` drops does not count. `atLeast` is true on a day if not every agenda was read.
+ * Returns how many professionals a search with these filters finds, up to 100; `capped` says that there are more. A text that
+ * `findProfessionals` would drop is ignored. `atLeast` says that not every agenda of the chosen day was read.
  */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
   const found = await countFor(ctx, input, ROUNDS.search)

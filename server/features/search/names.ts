@@ -5,7 +5,7 @@ import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { isOneSlip, plain, soundOf } from '#shared/intent/spelling.ts'
 
 /**
- * The number of words of names whose sound is compared with the typed word: those with the most letter groups (trigrams) in
+ * How many words of names are compared by sound with a typed word. They are those with the most letter groups (trigrams) in
  * common.
  */
 const NEAR = 30

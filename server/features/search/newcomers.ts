@@ -10,16 +10,16 @@ import type { Row } from './statements.ts'
 import type { NewcomersView } from './views.ts'
 
 /**
- * Returns professionals without a review to a viewer without coordinates. They change each day and are the same for all viewers
- * (ADR 037). With coordinates the list is empty, because the order by distance shows new professionals anyway.
+ * Returns professionals without a review to a viewer without coordinates. The choice changes each day and is the same for all
+ * viewers (ADR 037). With coordinates the list is empty, because the order by distance shows new professionals anyway.
  */
 export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
   if (ctx.actor.home().point) return { items: [] }
   const start = firstIdOfDay(ctx.now())
   const blocked = [...ctx.actor.blocked]
   const others = blocked.length > 0 ? sql`and user_id not in ${blocked}` : sql``
-  // The ids are random, so from a random start every professional is found equally often. The ids after the start and those
-  // before it are two ranges of search_index_newcomers.
+  // The ids are random and the start changes each day, so every professional is shown equally often. The ids from the start on
+  // and those before it are read as two ranges of the index search_index_newcomers.
   const half = (side: '>=' | '<') => sql`
     (select * from ${searchIndex}
       where reviews = 0 and user_id ${sql.raw(side)} ${start}::uuid and user_id <> ${ctx.actor.id} ${others}

@@ -101,7 +101,7 @@ function someExceptions(): Special[] {
   ]
 }
 
-/** Random hours that start at `low` (half of the time) or up to `high`, and end by 23:00. */
+/** Returns random hours that end by 23:00. They begin at `low` in half of the cases, and otherwise between `low` and `high`. */
 function someHours(low: number, high: number): Hours {
   const from = Math.min(22, chance.yes(0.5) ? low : chance.whole(low, high))
   return [clock(from), clock(Math.min(23, from + chance.whole(1, 15)))]

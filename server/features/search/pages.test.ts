@@ -153,7 +153,7 @@ async function crowd(size: number, at: Point, bio: string, createdAt = world.now
     bio,
   } as const
   await world.db.insert(users).values(people)
-  // Updates the statistics, because the trigger would otherwise keep a plan that was made for an empty table.
+  // Updates the statistics, because the trigger of the search index would otherwise use a plan that was made for an empty table.
   await world.db.execute(sql`analyze`)
   await world.db
     .insert(professionalProfiles)

@@ -4,8 +4,8 @@ import type { Cursor, Place } from './rules.ts'
 import { countOf, pageOf, type Row, type Shape } from './statements.ts'
 
 /**
- * Rows in order. `rest` is the position at which further rows begin. `agendas` is the number of agendas read, if a search on a
- * day stopped early.
+ * Search results in order. `rest`: the position at which further results begin. `agendas`: the number of agendas read, if a
+ * search on a day stopped early.
  */
 export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readonly agendas: number | null }
 
@@ -13,8 +13,9 @@ export type Source = Shape['source']
 type Size = { readonly batch: number; readonly limit: number }
 
 /**
- * Returns how many candidates, in the sort order, one round searches for words before the index of words is used. It is smaller
- * with a service or a price band, and larger without coordinates, where the index of words reads the whole country.
+ * Returns how many candidates a round reads in the sort order to find the searched words, before the index of words is used
+ * instead. The number is smaller with a service or a price band. It is larger without coordinates, because the index of words
+ * then reads the whole country.
  */
 export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 'service' | 'band'>): number {
   if (!located) return 2_000
@@ -22,9 +23,9 @@ export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 's
 }
 
 /**
- * Decides how to read the next candidates, in the sort order or from the index of words. `matches` is how many rows of the last
- * batch have the searched words. If few have them, the index is cheaper. A service or a price band makes the index cheaper, so it
- * is used sooner.
+ * Decides whether the next candidates are read in the sort order or from the index of words. `matches`: how many rows of the last
+ * batch have the searched words. If there are few, the index is cheaper. With a service or a price band the index is even
+ * cheaper, so it is used sooner.
  */
 export function sourceAfter(source: Source, { service, band }: Pick<Shape, 'service' | 'band'>, matches: number): Source {
   return matches < (service || band !== null ? 6 : 4) ? 'words' : source
@@ -50,8 +51,8 @@ export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number):
 }
 
 /**
- * The minimum number of candidates that a count reads in the sort order before it uses the index of words, because frequent words
- * are found sooner there.
+ * The minimum number of candidates that a count reads without the index of words, before it uses that index. Frequent words are
+ * found sooner without it.
  */
 const COUNT_BATCH = 500
 
@@ -66,7 +67,7 @@ export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria
   return found < limit ? count('words', limit) : found
 }
 
-/** Returns the first `size` of the rows, and the position at which the other rows begin. */
+/** Returns the first `size` of the `rows`, and the position at which the other rows begin. */
 export function firstOf({ rows, since }: { rows: Row[]; since: string }, size: number): Found {
   const last = rows[size - 1]
   const rest = rows.length > size && last ? placeOf(last, since) : null
@@ -74,8 +75,8 @@ export function firstOf({ rows, since }: { rows: Row[]; since: string }, size: n
 }
 
 /**
- * Returns at most `limit` rows among the next `batch` candidates after the cursor. `rest` is the position at which further rows
- * may begin, or null if there are none.
+ * Reads the next `size.batch` candidates after the cursor and returns at most `size.limit` matching rows. `rest` is the position
+ * at which further rows may begin, or null if there are none.
  */
 export async function nextRows(
   ctx: UserCtx,

@@ -18,8 +18,8 @@ import {
 export type Place = { readonly key: number; readonly id: string }
 
 /**
- * The position after which the next rows begin. Only professionals who have not moved in the order since the first page are
- * listed. The index numbers every change, and `since` is the last number at the time of the first page.
+ * The position after which the next page of a search begins. The index numbers every change of a position in the order, and
+ * `since` is the last number at the time of the first page. Professionals whose position changed later are left out.
  */
 export type Cursor = Place & { readonly since: string }
 
@@ -64,8 +64,8 @@ export function serviceWords(mask: number): string {
 }
 
 /**
- * Returns the position before the first row. In the order of price a band starts at its lowest price: cents times 2^32
- * (search_by_price).
+ * Returns the position before the first row of a search. In the order of price with a price band, it is just before the band's
+ * lowest price. That key is the price in cents times 2^32 (search_by_price).
  */
 export function startOf(sort: Sort, band: PriceBand | undefined): Cursor {
   const key = sort === 'price' && band ? priceBands[band].from * 2 ** 32 - 1 : -1

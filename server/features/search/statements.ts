@@ -54,7 +54,7 @@ type Page = {
   readonly since: string
 }
 
-/** The values of the placeholders of all shapes; a statement uses those of its clauses. */
+/** The values for the placeholders of all search statements. Each statement uses only those of its own clauses. */
 type Values = Readonly<Record<string, unknown>>
 const given = sql.placeholder
 const home = sql`(select search_position(${given('latitude')}::float8, ${given('longitude')}::float8))`
@@ -78,8 +78,8 @@ export const pageOf = prepared((db, _: Given<Values>, shape: Shape) =>
 )
 
 /**
- * The number of matching professionals, counted up to `limit`. With words and the source 'order', only `batch` candidates in any
- * order are searched.
+ * The number of matching professionals, counted up to `limit`. If words are searched without their index (source 'order'), only
+ * `batch` candidates in any order are examined.
  */
 export const countOf = prepared((db, _: Given<Values>, shape: Shape) =>
   db.select({ count: sql<number>`count(*)::int` }).from(
@@ -155,7 +155,7 @@ export function hasOpenHours(professional: SQL): SQL {
   const { kind, firstDay, lastDay, ...exception } = availabilityExceptions
   const usual = hoursOf(sql`${startTime}`, sql`${endTime}`)
   const special = hoursOf(sql`${exception.startTime}`, sql`${exception.endTime}`)
-  // The first possible start that is not before the period.
+  // The first possible start of a booking that is not before the chosen period of the day. Possible starts are SLOT_HOURS apart.
   const steps = sql`(greatest(${given('fromHour')}::int - lower(open), 0) + ${SLOT_HOURS - 1}) / ${SLOT_HOURS}`
   const start = sql`lower(open) + ${SLOT_HOURS} * (${steps})`
   return sql`coalesce((

@@ -53,7 +53,7 @@ async function saltOf(ctx: Ctx, day: Day): Promise<string> {
  * types a word on several days counts for each day, because the hashes of people change every day.
  */
 export async function listUnknown(ctx: Ctx): Promise<UnknownWordsView> {
-  // Each row counts one person on one day.
+  // Each row of the table counts one person on one day for a word.
   const people = count()
   const items = await ctx.db
     .select({ word: unknownWords.word, people })

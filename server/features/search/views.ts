@@ -48,7 +48,7 @@ export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
   /**
-   * The point from which distances are measured: a chosen place, or the viewer's home. Without such a point, it says if an
+   * What distances are measured from: a chosen place, or the coordinates of the viewer's home. If there is neither, it says if an
    * address is known.
    */
   located: z.enum(['place', 'coordinates', 'address', 'none']),

@@ -10,7 +10,7 @@ import { asContractorOf, extend } from './extend.ts'
 import { lockOwnSeries, ownSeries, type Series, updateSeries } from './queries.ts'
 import type { StartsView } from './views.ts'
 
-/** The maximum number of days between now and the first new date. */
+/** The first date of a moved series is at most so many days from now. */
 const REACH_DAYS = 21
 
 /**
@@ -25,11 +25,11 @@ export async function readStarts(ctx: UserCtx, seriesId: string): Promise<Starts
 }
 
 /**
- * Moves a series of the caller to another day and time. It is only a proposal to the other participant if the professional makes
- * it or wants to agree to every change (G4). Unpaid bookings are replaced, and a date without a free slot is left out. Throws
- * CONFLICT `slot_unavailable` when the first new date is not free, `plan_over` without an active plan, `same_time`; BAD_REQUEST
- * on `start` for a date that is too near or too far; otherwise the errors of `lockOwnSeries`. A repeated call gets the same
- * response.
+ * Moves a series of the caller to another day and time. If the professional makes the change, or wants to agree to every change
+ * (G4), it is only proposed to the other participant. Unpaid bookings are replaced, and a date without a free slot is left out.
+ * Throws CONFLICT `slot_unavailable` when the first new date is not free, `plan_over` without an active plan, `same_time`;
+ * BAD_REQUEST on `start` for a date that is too near or too far; otherwise the errors of `lockOwnSeries`. A repeated call gets
+ * the same response.
  */
 export async function changeSeries(ctx: UserCtx, { seriesId, start }: ChangeSeries): Promise<{ state: 'changed' | 'asked' }> {
   return inTransaction(ctx, async (tx) => {

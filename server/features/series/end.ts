@@ -13,8 +13,8 @@ import { lockOwnSeries } from './queries.ts'
 export async function endSeries(ctx: UserCtx, seriesId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (open) => {
     const { series, side, zone } = await lockOwnSeries(open, seriesId)
-    // The clock is fixed only after the lock is taken: the job may have held the lock before, and its new bookings must not be
-    // later than the end.
+    // The instant of the end is fixed only after the lock is taken. The job may have held the lock before, and the bookings that
+    // it added must not be later than the end.
     const tx = atFixedTime(open)
     const endsOn = addDays(dayOf(tx.now(), zone), END_NOTICE_DAYS)
     await endOpenSeries(tx, seriesId, { endsOn, endedBy: tx.actor.id })

@@ -15,8 +15,8 @@ const noOffer = { offeredDailyPriceInCents: null, offeredFrom: null, offerAccept
 
 /**
  * Books the next dates of every running series, so that eight weeks are always booked. Also offers the contractor a price that
- * the professional has changed, and sends the notifications of `announce`. Runs every hour and may run twice, because each date
- * is booked only once.
+ * the professional has changed, and sends notifications of holidays and monthly costs (`announce`). Runs every hour and may run
+ * twice, because each date is booked only once.
  */
 export async function extendAll(ctx: Ctx): Promise<void> {
   await processInBatches(
@@ -35,8 +35,9 @@ export async function extendAll(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Books the due dates of a locked series and returns them, or null without an active plan. Bookings that `again` names are first
- * replaced, under the present terms of the series. Both participants are notified of dates that could not be booked.
+ * Books the due dates of a locked series and returns them; null if the contractor has no active account or plan. `again` says
+ * which unpaid bookings are replaced under the present terms, and whether skipped dates are booked too. Both participants are
+ * notified of dates that could not be booked.
  */
 export async function extend(tx: Tx, series: Series, again: Again = {}): Promise<Day[] | null> {
   const { seriesId, everyWeeks, pausedUntil, endsOn } = series
@@ -67,8 +68,8 @@ export async function asContractorOf<C extends Ctx>(ctx: C, id: string) {
 }
 
 /**
- * Offers the contractor the professional's new price, once for each price. No other price is offered while an accepted one is not
- * yet in force. An open offer ends when the professional returns to the agreed price.
+ * Offers the professional's new price to the contractor, once for each price. While an accepted price is not yet in force, no
+ * other one is offered. An open offer ends when the professional returns to the agreed price.
  */
 async function offerNewPrice(tx: Tx, series: Series): Promise<Series> {
   const { seriesId, professionalId, contractorId } = series
@@ -83,7 +84,7 @@ async function offerNewPrice(tx: Tx, series: Series): Promise<Series> {
   return offered
 }
 
-/** Returns the series, in which an accepted new price becomes the agreed price from the price's first day on. */
+/** Makes an accepted new price the agreed price of the series once its first day has come. Returns the series. */
 async function withPriceInForce(tx: Tx, series: Series, today: Day): Promise<Series> {
   const { offerAcceptedAt, offeredFrom, offeredDailyPriceInCents } = series
   if (!offerAcceptedAt || !offeredFrom || !offeredDailyPriceInCents || offeredFrom > today) return series

@@ -25,7 +25,10 @@ const ofOwn = { topic: 'bookings', ways: email, onlyActor: true } as const
 type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>
 type VisitFacts = NonNullable<Awaited<ReturnType<typeof visitFacts>>>
 
-/** What the other participant and the actor both read. */
+/**
+ * Texts that the actor and the other participant both read. They stand here once, because the two get different kinds of
+ * notifications.
+ */
 const changed = {
   title: 'Dia da repetição mudado',
   contractor: ({ rhythm }: SeriesFacts) => `A repetição agora é: ${rhythm}. As visitas que ainda não foram cobradas mudaram.`,
@@ -167,7 +170,10 @@ export const seriesWithoutEndNotifications = {
   }),
 }
 
-/** What remains of an ended series for the contractor. `remaining` says which bookings, or is null for none. */
+/**
+ * Returns the text for the contractor about what remains of an ended series. `remaining` names the bookings that stay; null if
+ * there are none.
+ */
 function toContractor(remaining: string | null): string {
   return remaining ? `${remaining}; nada mais é cobrado depois.` : openSeriesMessages.noneAhead
 }
@@ -193,7 +199,7 @@ async function seriesFacts(ctx: Ctx, seriesId: string, at: Date) {
     series,
     people: { contractor: series.contractorId, professional: series.professionalId },
     link: { label: 'Ver a repetição', path: seriesPath(seriesId) },
-    // The key contains the time, so that two actions of the same kind cause two notifications.
+    // The key of the notification contains the time, so that two actions of the same kind cause two notifications.
     key: Math.round(at.getTime() / 1_000),
     contractor: parties.contractor.name,
     professional: parties.professional.name,

@@ -9,7 +9,7 @@ import type { Ctx, Db, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { lockPair, zoneOfProfessional } from '#server/features/booking/service.ts'
 
-/** The shortest time between two runs of the job for the same series. */
+/** The shortest time between two runs of the job that extends a series, for the same series. */
 const LOOKED_AT_EVERY_MS = 12 * HOUR_MS
 
 /** An open-ended series with the ids of its two participants. */
@@ -79,7 +79,7 @@ export async function hasStarted({ db }: Ctx, seriesId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Ids of running series for which the job has not run for twelve hours, the longest ago first. */
+/** Ids of running series that the job 'series.extend' has not processed for twelve hours, the longest ago first. */
 export async function seriesToExtend({ db, now }: Ctx): Promise<string[]> {
   const { lookedAt, endedAt, seriesId } = openSeries
   const before = new Date(now().getTime() - LOOKED_AT_EVERY_MS)

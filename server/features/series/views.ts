@@ -4,7 +4,7 @@ import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
-/** The possible starts, in order of time. */
+/** The starts to which a series may move, in order of time. */
 export const StartsView = z.strictObject({ starts: z.array(z.date()) })
 export type StartsView = z.output<typeof StartsView>
 export const ChangedView = z.strictObject({ state: z.enum(['changed', 'asked']) })

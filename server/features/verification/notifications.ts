@@ -25,8 +25,8 @@ const decisionNotifications = notificationKinds(decisionFacts, {
     title: 'Seus documentos não foram aceitos',
     professional: ({ refusalReason }) => `Precisamos de outra foto: ${refusalReason}`,
   },
-  // It is sent even at night, because after 20 hours only four of the promised 24 hours remain. One notification covers all late
-  // documents (late.ts).
+  // Admins are notified of late documents even at night, because after 20 hours only four of the promised 24 hours remain. One
+  // notification covers all late documents (late.ts).
   'verification.late': {
     topic: 'team',
     ways: bellAndEmail,

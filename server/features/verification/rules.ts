@@ -22,8 +22,8 @@ export const documentColumns = {
 } as const
 
 /**
- * True if a single new document sends a professional back to review, as it does for an approved one. All others must submit both
- * documents.
+ * True if a single new document sends a professional with this status back to review. This is so after an approval; all other
+ * professionals must submit both documents.
  */
 export function reopens(status: VerificationStatus | null): boolean {
   return status === VerificationStatus.approved

@@ -11,9 +11,9 @@ export function isFile(professionalId: string, kind: PrivateKind): SQL | undefin
 }
 
 /**
- * True if the caller has sent a private file that no admin has reviewed yet. `since` is when the last decided request was made,
- * because a file may support only one decision. A file whose upload began during the review and that was stored after the
- * decision was not reviewed.
+ * True if the caller has sent a private file that no admin has reviewed yet. `since`: when the last decided request was made,
+ * because a file may support only one decision. The time of the decision would be wrong: an upload that began during the review
+ * may be stored after the decision, and nobody has reviewed it.
  */
 export async function hasSent({ db, actor }: UserCtx | Tx<UserCtx>, kind: PrivateKind, since: Date | null): Promise<boolean> {
   return (await db.$count(storedFiles, and(isFile(actor.id, kind), since ? gt(storedFiles.createdAt, since) : undefined))) > 0

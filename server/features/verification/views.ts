@@ -7,9 +7,9 @@ const Status = z.enum(Object.values(VerificationStatus))
 const Provider = z.enum(Object.values(CheckProvider))
 
 const CheckView = z.strictObject({
-  /** The state of the latest concluded check. */
+  /** The state of the latest concluded background check. */
   state: z.enum(['active', 'refused', 'expired', 'none']),
-  /** What the source said about a refused check. Only the professional reads it. */
+  /** What the source said about a refused background check. Only the professional reads it. */
   details: z.string().nullable(),
   checkedAt: z.date().nullable(),
   validUntil: z.date().nullable(),
@@ -23,9 +23,9 @@ const CheckView = z.strictObject({
   running: z
     .strictObject({ id: z.string(), since: z.date(), byTeam: z.boolean(), delayed: z.boolean(), later: z.boolean() })
     .nullable(),
-  /** The id of the last requested check. */
+  /** The id of the background check that was requested last. */
   lastId: z.string().nullable(),
-  /** True if the last requested check ended without a result. */
+  /** True if the background check that was requested last ended without a result. */
   lastFailed: z.boolean(),
   /** The reason why no background check can be requested now. */
   obstacle: z.enum(['running', 'valid', 'limit', 'identity']).nullable(),

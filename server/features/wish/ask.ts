@@ -61,7 +61,8 @@ async function askByEmail(ctx: Ctx, email: string, wanted: Wanted): Promise<Aske
 }
 
 /**
- * Writes a wish and returns its id. If the person already has the same wish, that wish then ends at the later of the two times.
+ * Stores a wish (a request to be notified when a professional is free) and returns its id. If the person already has the same
+ * wish, that one stays and gets the later of the two ends.
  */
 async function store(tx: Tx, wish: typeof wishes.$inferInsert): Promise<string> {
   const { userId, email, place, service, day, hours } = wishes
@@ -90,7 +91,7 @@ async function store(tx: Tx, wish: typeof wishes.$inferInsert): Promise<string> 
   return known.id
 }
 
-/** Returns when a wish ends that is confirmed at `now`. */
+/** Returns when a wish (a request to be notified when a professional is free) ends if it is confirmed at `now`. */
 export function endOf(now: Date, day: Wish['day']): Date {
   return day === null
     ? new Date(now.getTime() + ENDS_AFTER_DAYS.none * DAY_MS)

@@ -9,7 +9,7 @@ export function wishPath(ctx: Ctx, id: string): string {
   return `/aviso?token=${id}.${signature}`
 }
 
-/** Returns the id of the wish to which a link's token belongs; null for a token that we did not sign. */
+/** Returns the id of the wish (a request to be notified) in a link's token; null for a token that we did not sign. */
 export function idOfLink(ctx: Ctx, token: string): string | null {
   const [id = '', signature = ''] = token.split('.')
   const inBase64 = Buffer.from(signature, 'base64url').toString('base64')

@@ -11,11 +11,14 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 import { isAnyoneFree } from '#server/features/search/service.ts'
 
-/** After one person was notified of a free professional, other people with the same wish are not notified for this time. */
+/** After one person was notified of a free professional, people with the same wish are not notified until this time has passed. */
 const APART_MS = 30 * MINUTE_MS
-/** The minimum time between two notifications of a person about the same wish. */
+/** The minimum time between two notifications of a person about the same wish (a request to be notified). */
 const AGAIN_MS = 24 * HOUR_MS
-/** The maximum number of wishes that one run checks: those never notified first, then by age. */
+/**
+ * The maximum number of wishes (requests to be notified) that one run checks: those never notified first, then those notified
+ * longest ago.
+ */
 const AT_ONCE = 2_000
 
 export const wishJobs: Jobs = {
@@ -23,9 +26,9 @@ export const wishJobs: Jobs = {
 }
 
 /**
- * Notifies people of a free professional for whom they asked (G32). Among people who asked for the same, one is notified every
- * half hour, first those who were never notified. A person is notified again only if no professional was free in between. No slot
- * is held.
+ * Notifies people who asked for it that a professional is free (G32). Of the people with the same wish, one is notified every
+ * half hour, beginning with those who were never notified. A person is notified again only if no professional was free in
+ * between. No slot is held.
  */
 async function notifyAskers(ctx: Ctx): Promise<void> {
   const open = await openWishes(ctx)
@@ -71,7 +74,7 @@ async function openWishes(ctx: Ctx) {
       .leftJoin(users, eq(users.id, wishes.userId))
       .leftJoin(professionalProfiles, eq(professionalProfiles.userId, wishes.userId))
       .where(and(isOpen, or(isNull(wishes.userId), users.active)))
-      // Wishes that were never notified come before the others.
+      // Wishes whose person was never notified come before the others.
       .orderBy(sql`${wishes.notifiedAt} asc nulls first`, asc(wishes.createdAt))
       .limit(AT_ONCE)
       .then((rows) => rows.map(({ wish, ...home }) => ({ ...wish, ...home })))
@@ -88,16 +91,16 @@ function personOf({ userId, blocked }: OpenWish) {
   return { id: userId, blocked: new Set(blocked) }
 }
 
-// Equal searches run only once in a run of the job. A user who blocked people or has a profile needs an own search, because it
-// leaves these people out.
+// Wishes with equal searches are searched only once in a run of the job. A user with blocked people or a professional profile
+// needs a separate search, which leaves these people and the user out.
 function searchKey({ userId, blocked, professionalId, service, day, hours }: OpenWish, { latitude, longitude }: Point): string {
   const ownSearch = blocked.length > 0 || professionalId !== null
   return [latitude, longitude, service, day, hours, ownSearch && userId].join()
 }
 
 /**
- * The key for all wishes with the same place, service and day, of which one person at a time is notified. For a wish at a home,
- * the key contains the user's id instead of the place.
+ * Returns the key of a group of equal wishes: those with the same place, service and day. One person of the group is notified at
+ * a time. If a wish is for the user's home, the key contains the user's id instead of the place.
  */
 function groupOf({ place, userId, service, day }: Wish): string {
   return [place ?? userId, service, day].join()

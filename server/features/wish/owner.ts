@@ -4,12 +4,12 @@ import { users, type Wish, wishes } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 
-/** The owner of wishes: a user, or an address without an account that has confirmed it. */
+/** The owner of wishes (requests to be notified): a user, or a confirmed email address that belongs to no account. */
 export type Owner = { readonly userId: string } | { readonly email: string }
 
 /**
- * Lets changes of one person's wishes run one after another, so that two at once cannot exceed the limit. The person is a user's
- * id or an address.
+ * Locks the wishes of a person, so that two changes at the same time cannot exceed the limit of wishes. `person` is a user's id
+ * or an email address.
  */
 export async function lockWishesOf(tx: Tx, person: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes:${person}`}, 0))`)
@@ -27,7 +27,9 @@ export async function assertRoom(tx: Tx, owner: Owner): Promise<void> {
   if ((row?.open ?? 0) > WISHES_MAX) throw new Conflict('too_many', wishMessages.tooMany)
 }
 
-/** The owner of an address's wishes: the account that has confirmed the address, otherwise the address itself. */
+/**
+ * Returns the owner of the wishes of an email address: the account that has confirmed the address, otherwise the address itself.
+ */
 export async function ownerOf(tx: Tx, email: string): Promise<Owner> {
   const [user] = await tx.db
     .select({ userId: users.id })
@@ -36,7 +38,10 @@ export async function ownerOf(tx: Tx, email: string): Promise<Owner> {
   return user ?? { email }
 }
 
-/** Moves a wish from an address to a user. If the user already has an equal wish, only the user's remains. */
+/**
+ * Moves a wish (a request to be notified) from an email address to a user. If the user already has an equal wish, only the user's
+ * remains.
+ */
 export async function join(tx: Tx, { id }: Pick<Wish, 'id'>, userId: string): Promise<void> {
   const { place, service, day, hours } = wishes
   const same = sql`exists (select from ${wishes} mine where mine.user_id = ${userId}

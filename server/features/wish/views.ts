@@ -8,7 +8,10 @@ export const Done = z.strictObject({ ok: z.literal(true) })
 export const AskedView = z.strictObject({ confirmed: z.boolean() })
 export type AskedView = z.output<typeof AskedView>
 
-/** `place`: null means the person's home. `endsAt`: when the wish is deleted. */
+/**
+ * A wish: a request to be notified when a professional is free. `place`: null means the person's home. `endsAt`: when the wish is
+ * deleted.
+ */
 export const WishView = z.strictObject({
   id: z.string(),
   place: z.strictObject({ slug: z.string(), words: z.string() }).nullable(),

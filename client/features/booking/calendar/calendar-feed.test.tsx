@@ -76,7 +76,7 @@ test('says when the calendar address cannot be loaded, and can load it again', a
       return { url: first }
     },
   })
-  // The page must not announce an alert when only this card fails, because the agenda around it has loaded.
+  // Only the calendar card fails, and the agenda around it has loaded. So the page must not announce an alert.
   await expect.element(screen.getByText('Não foi possível carregar o endereço do calendário agora.')).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
   fail = false

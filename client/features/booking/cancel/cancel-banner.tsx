@@ -66,7 +66,7 @@ function sentenceOf({
   const when = cancelledAt ? ` em ${dateAndTime(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid) {
     if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
-    // The banner shows the state of the refund on another line, so this text does not mention the refund.
+    // When a payment arrived too late, the banner shows its refund on another line. So the text here does not mention the refund.
     if (refund) return paymentMessages.arrivedLate
     return paymentStatus === PaymentStatus.processing && heldMinutes
       ? bookingMessages.holdOverUndecided(heldMinutes)

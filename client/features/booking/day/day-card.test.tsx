@@ -258,7 +258,8 @@ test.each<[string, number | null, string]>([
   expect(values.element().querySelector('dl')?.textContent).toBe(words)
 })
 
-// The booking is from 12:00 to 16:00 in the first row, from 00:00 to 04:00 in the second and from 22:00 to 02:00 in the third.
+// Each row has the current time, the start of a four-hour booking, and the day with hours and the title that the card must show.
+// In São Paulo these bookings start at 12:00, 00:00 and 22:00.
 test.each([
   ['2030-11-26T14:40:00.000Z', paid.start, 'Hoje, 12:00 – 16:00', 'Marlene vem hoje'],
   ['2030-11-27T02:40:00.000Z', '2030-11-27T03:00:00.000Z', 'qua, 27 nov, 00:00 – 04:00', 'Marlene vem amanhã'],

@@ -33,17 +33,17 @@ const FRESH_FOR_MS = 60_000
 
 export interface BookingDetailProps {
   id: string
-  /** Renders the reviews. Their code is another feature, so the route passes it in. */
+  /** Renders the reviews. They belong to another feature, so the route passes them in. */
   reviews?: (booking: Detail) => ReactNode
-  /** Renders the tip. Its code is another feature, so the route passes it in. */
+  /** Renders the tip. It belongs to another feature, so the route passes it in. */
   tip?: (booking: Detail) => ReactNode
-  /** Renders the extension of the booking by more hours. Its code is another feature, so the route passes it in. */
+  /** Renders the extension of the booking by more hours. It belongs to another feature, so the route passes it in. */
   longer?: (booking: Detail) => ReactNode
-  /** Renders the checklists. Their code is another feature, so the route passes it in. */
+  /** Renders the checklists. They belong to another feature, so the route passes them in. */
   checklists?: (booking: Detail) => ReactNode
-  /** Renders the search for a substitute. Its code is another feature, so the route passes it in. */
+  /** Renders the search for a substitute. It belongs to another feature, so the route passes it in. */
   substitute?: (booking: Detail) => ReactNode
-  /** Renders 'Preciso de ajuda' (disputes). Its code is another feature, so the route passes it in. */
+  /** Renders 'Preciso de ajuda' (disputes). It belongs to another feature, so the route passes it in. */
   help?: (booking: Detail) => ReactNode
   /** The path of the admin page from which an admin came. */
   voltar?: string | undefined
@@ -73,8 +73,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
           {/* A reported absence waits for a reply, so its section comes first on the page. */}
           {booking.noShowBy !== null && help?.(booking)}
           {today ? <TodayCard booking={booking} now={now} /> : <VisitCard booking={booking} clock={clock} />}
-          {/* These sections may appear or disappear while the page is open. They stand below the main facts of the booking, so
-             that those do not move. */}
+          {/* The sections from here on may appear or disappear while the page is open. They stand below the main facts of the
+             booking, so that the facts do not move. */}
           <CancelBanner booking={booking} />
           {!stands && substitute?.(booking)}
           <RescheduleRequest booking={booking} />
@@ -96,8 +96,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
               <CalendarLinks booking={booking} />
             </div>
           )}
-          {/* Only the browser knows whether to offer push messages, so the offer appears late. At this place nothing moves when it
-             appears. */}
+          {/* Only the browser knows whether to offer push messages, so the offer appears late. It stands where it moves nothing
+             else on the page. */}
           {opened === BookingStatus.confirmed && <PushOffer />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-1">
@@ -166,8 +166,8 @@ function Cancel({ booking, now }: { booking: Detail; now: Date }) {
 }
 
 /**
- * Whether the page must reload the booking at intervals. The actions on an active booking change with time, for example when
- * check-in opens. The event about a refund may be sent before the page listens, so a pending refund is loaded again too.
+ * Whether the page must load the booking again at intervals. The allowed actions on an active booking change with time, for
+ * example when check-in opens. While a refund is under way, the page may miss the event about its end.
  */
 function changesByItself({ status, refund }: Detail): boolean {
   return activeStatuses.includes(status) || refund?.state === 'under_way'

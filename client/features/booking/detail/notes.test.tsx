@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const GATE = 'A chave fica na portaria.'
 
-/** Opens a booking's page. The mocked server saves notes, or throws the error that `no` returns. */
+/** Opens a booking's page. The mocked server saves the notes. If `no` is given, the server throws the error that `no` returns. */
 async function openNotes(visitNotes: string | null, no?: () => object) {
   const stored = { ...paid, visitNotes }
   const opened = await openDetail(stored, {

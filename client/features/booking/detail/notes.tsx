@@ -35,8 +35,8 @@ export function BookingNotes({ booking }: { booking: Detail }) {
     opener.current?.focus()
   }
   if (!written && !mayWriteNotes && !editing) return null
-  // The same element renders reading and editing. So its button keeps the focus after saving, and the upload of a photo continues
-  // while the notes are edited.
+  // The section stays the same element while the notes are read or edited. So its button keeps the focus after saving, and the
+  // upload of a photo continues.
   return (
     <section
       id="observacoes"

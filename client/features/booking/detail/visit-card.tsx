@@ -77,7 +77,7 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
       </div>
       <PlannedCharge booking={booking} />
       <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
-      {/* After the payment these links to the reader's calendar replace the countdown, so that no button moves. */}
+      {/* After the payment, the links to the reader's calendar take the place of the countdown, so that no button moves. */}
       <BookingMessage booking={booking} clock={clock} />
       <CalendarLinks booking={booking} />
     </Card>

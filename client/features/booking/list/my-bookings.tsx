@@ -29,7 +29,7 @@ export interface MyBookingsProps {
   /** Whether the week view is shown instead of the list. */
   week: boolean
   onWeek: (week: boolean) => void
-  /** Renders the contractor's series without an end. Their code is another feature, so the route passes it in. */
+  /** The contractor's series without an end. They belong to another feature, so the route passes them in. */
   series?: ReactNode
 }
 
@@ -122,7 +122,8 @@ interface BookingGroupsProps {
 function BookingGroups({ side, asWeek, bookings, earlier, clock, empty }: BookingGroupsProps) {
   const { items, hasMore, busy, failed, more } = useEarlier(side, earlier)
   if (bookings.length === 0) return empty
-  // If the main list also contains this booking, the main list is newer and its version is used.
+  // A booking may be both in the main list and among the older bookings, which are loaded on demand. The main list is newer, so
+  // its version is used.
   const known = new Map([...items, ...bookings].map((booking) => [booking.id, booking]))
   const all = [...known.values()]
   const older = (

@@ -8,8 +8,8 @@ import type { BoxProps } from './use-booking-box.ts'
 import { WeekPicker } from './week-picker.tsx'
 
 /**
- * The form with which a contractor books a professional, on the professional's public page. On wide screens only its foot with
- * price and button stays in view.
+ * The form with which a contractor books a professional, on the professional's public page. On wide screens its foot with the
+ * price and the button always stays in view.
  */
 export function BookingBox({ profile, box, asksHome }: BoxProps & { asksHome: boolean }) {
   return (

@@ -27,8 +27,8 @@ export type Confirmation =
 export type DateOfSeries = NonNullable<ReturnType<typeof detailOf<'series_conflicts'>>>['dates'][number]
 
 /**
- * Returns what the dialog 'Alerta de Vínculo Empregatício' needs when the server refused for that reason; null for any other
- * refusal. The dialog warns that too many days a week mean employment.
+ * Returns the data of the dialog 'Alerta de Vínculo Empregatício' if the server refused because too many days a week may mean
+ * employment. Returns null for any other refusal.
  */
 export function hiringAlertOf(refusal: Refusal): { meter: Meter | null } | null {
   return refusal.reason === 'employment_alert' ? { meter: detailOf(refusal, 'employment_alert')?.meter ?? null } : null

@@ -6,7 +6,7 @@ import type { Meter } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
 interface AlertProps {
-  /** The refusal that requires the alert, with the number of booked days in the week; null while the alert is closed. */
+  /** The number of booked days in the week, from the server's refusal. Null while the dialog is closed. */
   asked: { meter: Meter | null } | null
   professional: Pick<Profile, 'id' | 'name'>
   busy: boolean

@@ -2,7 +2,7 @@ import { newKey } from '#client/lib/new-key.ts'
 
 /**
  * The idempotency keys of one form. A repeated request has the same key, so that a lost response leads to no second booking. A
- * changed request, or any request after a clear refusal (`forget`), gets a new key.
+ * changed request gets a new key. `forget` is called after a clear refusal, so that the next request gets a new key too.
  */
 export function createIdempotencyKeys(makeKey: () => string = newKey) {
   let current: { request: string; key: string } | null = null

@@ -38,7 +38,7 @@ export function PriceBar({ profile, box }: BoxProps) {
   const rows = priceRows(price, profile).map((row) => ({ ...row, label: row.label.replace(' da plataforma', '') }))
   return (
     <>
-      {/* The bar repeats the error, because the week with the error may be out of view. Screen readers skip this copy. */}
+      {/* The bar at the foot repeats the error of the week, because the week may be out of view. Screen readers skip this copy. */}
       {box.error && (
         <p aria-hidden className="mb-2 text-secondary font-medium text-danger">
           {box.error}

@@ -23,8 +23,7 @@ export function SeriesDialog({ profile, box: { request } }: BoxProps) {
   const skipped = dates.filter(({ start, state }) => state !== 'free' || left.includes(start)).map(({ start }) => start)
   const busyDates = dates.filter(({ state }) => state !== 'free').length
   const remaining = dates.length - skipped.length
-  // The server no longer lists dates that an earlier request left out. The earlier `skip` list is therefore sent together with
-  // the new one.
+  // The server does not list the dates that an earlier request left out. So they are added to the dates that are left out now.
   const book = () => asked && request.send({ ...asked.request, skip: [...(asked.request.skip ?? []), ...skipped] })
   const toggle = (start: string) =>
     setUnticked({ of: asked, starts: left.includes(start) ? left.filter((other) => other !== start) : [...left, start] })

@@ -39,8 +39,8 @@ export interface BoxOptions extends SavedExtras {
 
 /**
  * The state of the form with which a contractor books a professional: the week, the chosen slot, its price and the request. The
- * choice begins as the URL says and is then copied to the URL. React state holds it too, because a radio button must not wait for
- * a navigation.
+ * URL gives the first choice, and each later choice is written to the URL. React state holds the choice too, because a radio
+ * button must not wait for a navigation.
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
@@ -90,8 +90,8 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     },
     chooseDuration: (dur: BoxSearch['dur']) => change({ dur }),
     chooseSlot: (start: string) => {
-      // The URL names the week of the chosen start. Otherwise the page would jump to a later week as soon as the last free start
-      // of this week is booked.
+      // Writes the week of the chosen start to the URL. Otherwise the page would jump to a later week as soon as the last free
+      // start of that week is booked.
       if (week) utils.availability.slots.setData({ ...input, weekStart: week.weekStart }, week)
       change({ slot: start, semana: week?.weekStart, dia: undefined })
     },
@@ -105,7 +105,7 @@ function withWeek(search: BoxSearch, { zone }: Profile): BoxSearch {
   return { ...search, semana: weekStartOf(calendarDay(search.slot, zone)) }
 }
 
-/** Sends the request. If the refusal shows that a part of the page is out of date, loads that part again. */
+/** Sends the booking request. If the refusal shows that a part of the page is out of date, loads that part again. */
 function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: (fresh: Week | null) => void) {
   const { profile } = trpc.useUtils().search
   const refreshProfile = () => void profile.invalidate({ professionalId: id })
@@ -125,8 +125,8 @@ function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: 
 }
 
 /**
- * The displayed week and the chosen start, which the URL contains too. When the chosen start is lost, a message says so until the
- * contractor chooses another slot or week.
+ * The displayed week and the chosen start, which are also in the URL. The message about a lost start stays until the contractor
+ * chooses another slot or week.
  */
 function useChoice(fromUrl: BoxSearch, onSearch: (search: BoxSearch) => void) {
   const [initial] = useState(fromUrl)
@@ -150,7 +150,10 @@ function useChoice(fromUrl: BoxSearch, onSearch: (search: BoxSearch) => void) {
 
 type SlotsInput = { professionalId: string; durationHours: Duration; weekStart?: string | undefined }
 
-/** Shows the newest week from a refusal. If the refusal contains no week or another one, loads the displayed week again. */
+/**
+ * Shows the week that a refusal contains, because it is the newest. If the refusal contains no week or another one, the weeks are
+ * loaded again.
+ */
 function useShowFresh(input: SlotsInput, shown: Week | undefined) {
   const { slots } = trpc.useUtils().availability
   return (fresh: Week | null) => {
@@ -165,7 +168,10 @@ function useSlots(input: SlotsInput, enabled: boolean) {
   return trpc.availability.slots.useQuery(input, { enabled, ...fresh })
 }
 
-/** Reloads the weeks as soon as the server says that they changed. The refetch interval covers a lost connection. */
+/**
+ * Loads the professional's weeks again when a live event says that they changed. While the connection is lost, only the refetch
+ * interval updates them.
+ */
 function useLiveWeek({ id, bookable }: Profile): void {
   const { slots } = trpc.useUtils().availability
   const started = useRef(false)

@@ -15,7 +15,7 @@ interface Options {
   professionalId: string
   /** Receives the server's message when the slot is not free, and the newest week if the refusal contains it. */
   onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
-  /** Receives the week with the new prices when the prices on the page are old, or null if the refusal contains no week. */
+  /** Called when the prices on the page are old. Receives the week with the new prices, or null if the refusal contains no week. */
   onPriceChanged: (week: Week | null) => void
   /** Called when the professional no longer offers a requested service, so the page must load the services again. */
   onServiceNotOffered: () => void

@@ -18,8 +18,8 @@ export interface SavedExtras {
 }
 
 /**
- * The choices of a booking request besides the slot, such as services and notes. They begin with `saved` or the searched service,
- * and are saved 400 ms after a change. While `busy` nothing is saved, because the router may be leaving the page.
+ * The choices of a booking request besides the slot, such as services and notes. The form begins with `saved` or the searched
+ * service. A change is saved after 400 ms, but not while `busy`, because the router may then be leaving the page.
  */
 export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras, busy: boolean) {
   const searched = { ...openScope, services: servico ? [serviceSlugs[servico]] : [] }

@@ -10,7 +10,10 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import type { Booking } from '../labels.ts'
 
-/** The open employment warning. `what` is what continues after it is accepted: a new start, or the id of a reschedule request. */
+/**
+ * The employment warning that is open. When the contractor accepts it, the request goes on with `what`: the new start of the
+ * booking or the id of the reschedule request.
+ */
 type Alert = { meter: Meter | null; what: string }
 
 interface Options {

@@ -9,7 +9,10 @@ import { bookingId, asProfessional, openDetail, paid } from '#client/test/detail
 
 const CHANGE = 'Mudar serviços e materiais'
 
-/** Opens a booking's page. The mocked server saves the scope, or throws the error that `no` returns. */
+/**
+ * Opens a booking's page. The mocked server saves the services and supplies. If `no` is given, the server throws the error that
+ * `no` returns.
+ */
 async function openScope(part: Partial<Detail> = {}, no?: (stored: Detail) => object) {
   const stored = { ...paid, ...part }
   const opened = await openDetail(stored, {

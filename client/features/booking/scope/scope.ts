@@ -13,7 +13,7 @@ export interface Scope {
   readonly extraTasks: readonly ExtraTask[]
 }
 
-/** The initial value, with no service chosen. The participants then agree on the services at the door. */
+/** A choice without any service. The participants then agree on the services at the door. */
 export const openScope: Scope = { services: [], supplies: Supplies.open, extraTasks: [] }
 
 /** The services that can be chosen, in the order of the catalogue. Unknown ones are left out. */

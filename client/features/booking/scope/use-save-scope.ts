@@ -4,8 +4,8 @@ import { useAct } from '#client/lib/use-act.ts'
 import type { askable } from './scope.ts'
 
 /**
- * Saves the services and supplies of a booking. A refusal is shown as a toast and returned as `fault`. If the professional no
- * longer offers a service, the offered services are loaded again, and their field says so.
+ * Saves the services and supplies of a booking. A refusal is shown as a toast and returned as `fault`. If a chosen service is no
+ * longer offered, `fault` stays null, because the field of the services shows the error.
  */
 export function useSaveScope(bookingId: string, onSaved: () => void) {
   const [atField, setAtField] = useState(false)

@@ -6,7 +6,7 @@ import type { Subscription } from './subscription-offer.tsx'
 
 interface ChangeSubscriptionCardProps {
   subscription: Subscription
-  /** The id of the card entry that was just confirmed on the bank's page; null when the person opened the dialog. */
+  /** The id of the card entry that was just confirmed on the bank's page. Null when the person does not come from the bank. */
   returned: string | null
   onClose: () => void
 }

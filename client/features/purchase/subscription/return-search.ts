@@ -1,6 +1,6 @@
 import { address, id, type Reader, text, safeReturn } from '#client/lib/address.ts'
 
-// Only profile pages link to this page with a return path, so every other path is ignored.
+// Only profile pages link to /assinatura with a return path, so the path of any other page is ignored.
 const profilePath: Reader<string> = (value) => {
   const path = safeReturn(value)
   return path && /^\/profissional\/[0-9a-f-]{36}(?:\?|$)/.test(path) ? path : undefined

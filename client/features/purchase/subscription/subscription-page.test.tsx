@@ -172,8 +172,8 @@ test.each([
   for (const name of ['Nome no cartão', 'Código (CVC)', 'Validade', 'Número do cartão', 'Nome no cartão']) {
     const field = screen.getByLabelText(name).element() as HTMLInputElement
     const frame = field.parentElement!
-    // Scrolls the field a little below the edge of the form's foot. From there only the field's scroll margin makes the browser
-    // scroll.
+    // Scrolls the page until 5 px of the field are behind the foot of the form. The browser then scrolls only because of the
+    // field's scroll margin.
     scrollBy(0, frame.getBoundingClientRect().bottom - foot.getBoundingClientRect().top - 5)
     field.focus()
     await expect.poll(() => frame.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot.getBoundingClientRect().top)

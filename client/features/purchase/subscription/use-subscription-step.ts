@@ -15,8 +15,8 @@ export type SubscriptionStep = 'choosing' | 'paying' | 'confirming'
 
 /**
  * The step of the subscription page. In the step 'confirming' the server is asked until the payment is decided. Once the
- * subscription is active, a toast is shown and `voltar` opens, or /buscar without `voltar`. A refusal shows a toast and returns
- * to 'paying'.
+ * subscription is active, a toast is shown and the page `voltar` opens, by default /buscar. A refusal shows a toast and returns
+ * to the step 'paying'.
  */
 export function useSubscriptionStep(fromBank: boolean, voltar: string | undefined) {
   const [step, setStep] = useState<SubscriptionStep>(fromBank ? 'confirming' : 'choosing')

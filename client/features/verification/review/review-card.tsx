@@ -241,7 +241,7 @@ interface Acts {
   view: View
   setView: (view: View) => void
   onMove: (step: 1 | -1) => void
-  /** Approves the documents; false while approving is not possible. */
+  /** A function that approves the documents, or false while approving is not possible. */
   approve: false | (() => void)
   refuse: false | (() => void)
 }

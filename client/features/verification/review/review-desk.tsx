@@ -56,7 +56,7 @@ export function ReviewDesk({ pending, query, controls, onPage, children }: Revie
         ))}
         <QueuePages pending={pending} onPage={onPage} />
       </div>
-      {/* New documents have another time of submission, so this key discards an unfinished decision about the old ones. */}
+      {/* The key contains the time of submission, so new documents discard an unfinished decision about the old ones. */}
       {review ? (
         <ReviewCard
           key={`${review.professionalId} ${String(review.submittedAt)}`}

@@ -8,12 +8,15 @@ export type DocumentLink = Answers['verification']['documentLinks']['links'][num
 
 export type Documents =
   | { readonly step: 'loading' }
-  /** The server requires the password before it returns the links. */
+  /** The server requires the password before it returns the links to the documents. */
   | { readonly step: 'locked' }
   | { readonly step: 'failed'; readonly message: string }
   | { readonly step: 'shown'; readonly links: readonly DocumentLink[] }
 
-/** The interval after which the links are renewed: one minute before they expire. */
+/**
+ * The interval after which the links to the documents are renewed. It is one minute shorter than the time for which a link is
+ * valid.
+ */
 const RENEW_MS = 14 * 60_000
 
 /**

@@ -21,7 +21,7 @@ export function useOpenReview(listed: readonly Review[], query: QueueQuery) {
   const stays = query.filter === 'free' && left !== null && left.professionalId !== chosen.decided
   const reviews = stays ? listed.toSpliced(chosen.at, 0, left) : listed
   const found = reviews.findIndex(({ professionalId }) => professionalId === chosen.id)
-  // A professional whose documents are decided leaves the list. The next professional then has the same position.
+  // A professional whose documents are decided leaves the list. So the next professional takes the same position in the list.
   const at = found >= 0 ? found : Math.min(chosen.at, Math.max(0, reviews.length - 1))
   const review = reviews[at]
   if (review && (shown?.review !== review || shown.query !== query)) setShown({ query, review })

@@ -56,8 +56,8 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
 }
 
 /**
- * Marks the documents as being reviewed by this admin when they are opened, and returns which admin reviews them (`claim`).
- * `take` gives the documents back or takes them again. It is null until the server has responded.
+ * Marks the documents as being reviewed by this admin when they are opened, and returns which admin reviews them (`claim`). The
+ * function `take` gives the documents back (false) or takes them again (true). It is null until the server has responded.
  */
 export function useClaim(professionalId: string) {
   const { verification } = trpc.useUtils()

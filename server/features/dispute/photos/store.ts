@@ -20,8 +20,8 @@ export function photoKey({ userId, id }: { userId: string; id: string }): string
 }
 
 /**
- * Stores an encrypted photo of the caller for a dispute. It belongs to none until `dispute.open` or `dispute.answer` sends its
- * id. Of more than eight unsent photos, the oldest are deleted. Throws CONFLICT `quota`, SERVICE_UNAVAILABLE.
+ * Stores an encrypted photo of the caller for a dispute. The photo belongs to no dispute until `dispute.open` or `dispute.answer`
+ * sends its id. Of more than eight unsent photos, the oldest are deleted. Throws CONFLICT `quota`, SERVICE_UNAVAILABLE.
  */
 export async function saveDisputePhoto(ctx: UserCtx, body: Buffer): Promise<PhotoSaved> {
   const id = ctx.newId()
@@ -38,8 +38,8 @@ export async function saveDisputePhoto(ctx: UserCtx, body: Buffer): Promise<Phot
 }
 
 /**
- * Attaches unsent photos of the caller to a dispute, in the caller's transaction. Throws BAD_REQUEST at `photoIds` for any other
- * id.
+ * Attaches photos to a dispute, in the caller's transaction. Throws BAD_REQUEST at `photoIds` unless each id is an unsent photo of
+ * the caller.
  */
 export async function attachPhotos(tx: Tx<UserCtx>, disputeId: string, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return

@@ -9,9 +9,9 @@ import { assertForTeam } from '../queries.ts'
 import type { ClaimedView } from '../views.ts'
 
 /**
- * Marks a dispute as handled by the calling admin for DISPUTE_CLAIM_HOURS, or removes that mark. If another admin handles it
- * already, that does not change, and the response names that admin. The mark only informs: every admin may still write and
- * decide. Throws NOT_FOUND, CONFLICT `own_dispute`.
+ * Marks a dispute as handled by the calling admin for DISPUTE_CLAIM_HOURS, or removes the admin's own mark. The mark of another
+ * admin stays, and the response names that admin. The mark only informs: every admin may still write and decide. Throws NOT_FOUND,
+ * CONFLICT `own_dispute`.
  */
 export async function claimDispute(ctx: UserCtx, { disputeId, take }: ClaimDispute): Promise<ClaimedView> {
   return inTransaction(ctx, async (tx) => {

@@ -51,8 +51,8 @@ async function checkResolvable(ctx: UserCtx, input: ResolveDispute): Promise<Dis
 async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, resolution } = input
   const found = await disputeWithParties(tx, disputeId)
-  // A refund locks the booking before the dispute, and so does this function, so that a refund and a resolution without one never
-  // both succeed.
+  // A refund for the dispute locks the booking first. This function does the same, so that a refund and a resolution without one
+  // cannot both succeed.
   const booking = found && (await lockBooking(tx, found.dispute.bookingId))
   const dispute = await lockDispute(tx, disputeId)
   if (!booking || !dispute) throw disputeNotFound()
@@ -82,7 +82,8 @@ async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeRes
 }
 
 /**
- * Returns the response to the same resolution by the same admin. Throws CONFLICT `already_resolved` for every other resolution.
+ * Returns the same response again if the admin who resolved a dispute repeats that resolution. Throws CONFLICT `already_resolved`
+ * if another admin resolved it, or if the text or the amount differs.
  */
 async function repeated(
   ctx: UserCtx,
@@ -100,7 +101,10 @@ function refundMade(): Conflict {
   return new Conflict('refund_made', disputeMessages.refundMade)
 }
 
-/** The refusal when the provider first accepted the refund, but refused it before the resolution was stored. */
+/**
+ * Returns the refusal for a resolution with a refund that the provider accepted at first but then refused, before the resolution
+ * was stored.
+ */
 function refusedMeanwhile(): Conflict {
   return new Conflict('refund_refused', teamRefundTexts.refusedByProvider)
 }

@@ -16,7 +16,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 /** A saved card with its data. A removed card has an empty row and is no StoredCard. */
 export type StoredCard = Card & { readonly id: string; readonly userId: string }
 
-/** Condition: the subscription is active and renews at data_fim. */
+/** SQL condition: the subscription is active and will renew at the end of its period. */
 const renews = and(eq(subscriptions.status, SubscriptionStatus.active), eq(subscriptions.cancelAtPeriodEnd, false))
 
 /** Returns a user's saved cards, newest first. */
@@ -39,7 +39,8 @@ export async function findCard(ctx: Ctx, cardId: string, userId: string): Promis
 }
 
 /**
- * Like `findCard`, but locks the card until the end of the transaction, so that it cannot be removed just when it becomes needed.
+ * Returns a saved card of this user and locks it until the end of the transaction, so that it cannot be removed just when it
+ * becomes needed. Undefined if it is removed, unknown or belongs to another user.
  */
 export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<StoredCard | undefined> {
   const [row] = await tx.db

@@ -23,7 +23,8 @@ type Use = { subscriptionId: string } | { seriesId: string }
  */
 export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): Promise<SetupView> {
   const customerId = await ensureCustomer(ctx)
-  // The open setup may have succeeded or been cancelled at the provider. Then the second attempt opens a new one.
+  // The card setup that is open in our row may have succeeded or been cancelled at the provider. It is then closed, and the second
+  // attempt opens a new one.
   for (let attempt = 1; attempt <= 2; attempt++) {
     const row = await claimRow(ctx, use, saveCardToo)
     const entry = await askProvider(ctx, () => entryOf(ctx, row, customerId))
@@ -63,7 +64,7 @@ export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Prom
     if (entry.status !== 'succeeded' || !entry.card) return
     const cardId = row.saveCardAt ? await saveCard(tx, row.userId, entry.card, row.saveCardAt) : null
     if (row.seriesId && cardId) await payLaterWith(tx, row.seriesId, cardId)
-    // A job does this, because the purchase feature imports this one, so this one cannot import it.
+    // A job changes the card of the subscription, because this feature cannot import the purchase feature, which imports this one.
     if (row.subscriptionId) await addJob(tx, 'purchase.change-card', setupId)
   })
 }

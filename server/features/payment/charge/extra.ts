@@ -54,7 +54,10 @@ export async function openChargeOf(ctx: Ctx, extra: Extra, payer: Payer): Promis
   throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
 }
 
-/** Returns the open payment of this kind, even if its amount differs, or inserts the next one. */
+/**
+ * Returns the open payment of the booking for a tip or extra hours, even if its amount differs. Inserts a new payment if none is
+ * open.
+ */
 async function claim(tx: Tx, { bookingId, kind, amountsFor }: Extra, { userId, customerId }: Payer) {
   const amounts = await amountsFor(tx, await lockBooking(tx, bookingId))
   const [open] = await unsettledPayments(tx, bookingId, kind)

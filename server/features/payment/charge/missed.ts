@@ -9,8 +9,9 @@ import type { Ctx } from '#server/core/context.ts'
 export type MissedCharge = { readonly charge: Charge; readonly isFirst: boolean }
 
 /**
- * Reads the paid charges of a subscription that we missed, oldest first, without the latest. `knownUntil` is the end of the last
- * period that we know (data_fim). The provider is not called if its own current period is no later. Throws PaymentError.
+ * Reads the paid charges of a subscription that we missed, oldest first, without the latest charge. `knownUntil` is the end of the
+ * last period that we know (data_fim). If the provider's current period does not begin after it, no charge is missing and the
+ * provider is not called. Throws PaymentError.
  */
 export async function missedCharges(ctx: Ctx, plan: Plan, knownUntil: Date | null): Promise<MissedCharge[]> {
   const isGap = knownUntil ? plan.currentPeriodStart > knownUntil : !plan.latestInvoiceIsFirst

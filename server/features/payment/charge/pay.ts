@@ -45,7 +45,7 @@ export async function chargeCard(ctx: Ctx, chargeId: string, card: StoredCard, r
   return askProvider(ctx, () => ctx.adapters.payment.payCharge(order).catch(refuseCard))
 }
 
-/** The provider no longer accepts this card, unless the error is an outage. */
+/** Throws CONFLICT `card_unusable` when the provider no longer accepts a card. Other errors, such as an outage, are rethrown. */
 function refuseCard(error: unknown): never {
   if (!(error instanceof PaymentError) || error.kind === 'unavailable') throw error
   throw new Conflict('card_unusable', cardMessages.refused)
@@ -92,8 +92,8 @@ export async function startPix(ctx: UserCtx, bookingId: string): Promise<PixView
   return { text, expiresAt, pageUrl: ctx.adapters.payment.mode === 'live' ? null : pageUrl, amountInCents }
 }
 
-// The messages for Pix replace the usual ones, which are about cards. Stripe refuses Pix for an account that is not invited to
-// it.
+// Stripe refuses Pix for an account that is not invited to it. The usual messages are about cards, so a message about Pix replaces
+// them.
 function sayThatPixFailed(error: unknown): never {
   const failed = error instanceof DomainError && (error.reason === 'payment_misconfigured' || error.reason === 'payment_refused')
   throw failed ? new Unavailable(pixMessages.unavailable, 'pix_unavailable') : error

@@ -29,15 +29,17 @@ export async function startPayment(ctx: UserCtx, bookingId: string): Promise<Sta
 type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
 
 /**
- * Like `startPayment`, but returns the payment row and its open charge to the server. A booking has at most one open charge, so a
- * charge of the other method (card or Pix) or an expired Pix is cancelled first. Throws the errors of `startPayment`; CONFLICT
- * `payment_processing` if that charge is just being paid, and `pix_too_late`.
+ * Opens the charge of a booking like `startPayment`, but returns the payment row and the open charge, for use on the server. A
+ * booking has at most one open charge. An open charge with the other method (card or Pix), or with an expired Pix code, is
+ * therefore cancelled first. Throws the errors of `startPayment`; CONFLICT `payment_processing` if that charge is just being paid,
+ * and `pix_too_late`.
  */
 export async function openBookingCharge(ctx: UserCtx, bookingId: string, method: Method = 'card'): Promise<OpenCharge> {
   assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
   await assertEmailConfirmed(ctx)
   const customerId = await ensureCustomer(ctx)
-  // The open charge may have the other method, or may be canceled at the provider. In that case the next attempt opens a new one.
+  // An open charge cannot be used if it has the other method (card or Pix) or is canceled at the provider. The next attempt then
+  // opens a new one.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const payment = await inTransaction(ctx, (tx) => claimPayment(tx, bookingId, { userId: ctx.actor.id, customerId, method }))
     const charge = await askProvider(ctx, () => chargeOf(ctx, payment))
@@ -102,8 +104,8 @@ type Claim = { userId: string; customerId: string; method: Method }
 async function claimPayment(tx: Tx, bookingId: string, { userId, customerId, method }: Claim): Promise<Payment> {
   const booking = assertPayable(await lockBooking(tx, bookingId), userId, tx.now())
   const payment = await claimCharge(tx, booking, customerId, method)
-  // Another charge will follow if the open one has the other method. This check comes before the open one is cancelled, so that a
-  // refusal changes nothing.
+  // If the open charge has the other method (card or Pix), it will be cancelled and another charge will follow. The limit is
+  // checked before that, so that a refusal changes nothing.
   const last = payment.method === method ? payment.version : payment.version + 1
   if (last > MAX_CHARGES_PER_BOOKING) throw new TooMany(60)
   return payment

@@ -13,7 +13,7 @@ import { returnShare } from './share.ts'
 
 /** The maximum number of chargebacks that one run reads again. */
 const BATCH = 25
-/** How often the disputes of a payment are read again when other processes store newer ones in between. */
+/** The maximum number of times that the disputes of a payment are read, if other processes store a newer reading each time. */
 const MAX_READS = 10
 /** For how many days a lost chargeback is read again daily, because it may still be appealed or withdrawn. */
 const LOST_READ_DAYS = 180
@@ -104,7 +104,10 @@ async function holdOrRelease(tx: Tx, { bookingId }: Payment, row: Chargeback): P
   await (holdsTransfer(row) ? renewTransferHold(tx, hold) : releaseTransferHold(tx, hold))
 }
 
-/** The ledger gets only the difference to what is posted already, so that every order of events ends in the same sums. */
+/**
+ * Posts what the bank withdrew for a payment's chargebacks. Only the difference to the amount already posted is added, so that
+ * every order of events ends in the same sums.
+ */
 async function postWithdrawn(tx: Tx, { id: paymentId, bookingId }: Payment, withdrawnInCents: number): Promise<void> {
   const [posted] = await tx.db
     .select({ total: sum(ledgerEntries.amountInCents) })

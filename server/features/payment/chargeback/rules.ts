@@ -2,8 +2,8 @@ import type { Chargeback } from '#db/schema/index.ts'
 import type { Posting } from '#server/core/ledger.ts'
 
 /**
- * The posting of what the bank took from the provider's balance (positive) or gave back (negative). The platform bears it. Sums
- * to 0.
+ * Returns the ledger entries of a chargeback. The amount is positive if the bank took it from the provider's balance, negative if
+ * the bank gave it back. The platform bears it. The entries sum to 0.
  */
 export function chargebackPosting(amountInCents: number): Posting {
   return [

@@ -20,7 +20,10 @@ import { storeEvent, processEvent } from './webhook.ts'
 const STALE_MS = 2 * MINUTE_MS
 /** The maximum number of rows that one run of the job reads. The next run, a minute later, continues. */
 const BATCH = 25
-/** The limit for events is higher, because an event that waits for its payment row costs no call to the provider. */
+/**
+ * The maximum number of provider events that one run reads. It is high, because an event that waits for its payment row costs no
+ * call to the provider.
+ */
 const EVENT_BATCH = 200
 
 /**

@@ -79,7 +79,7 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   if (payment && event.type.startsWith('charge.dispute.')) await followDisputes(ctx, payment)
   if (payment && /^(refund\.|charge\.refunded$)/.test(event.type)) await followRefunds(ctx, payment)
   const purchaseId = payment ? (payment.subscriptionId ?? payment.servicePurchaseId) : await purchaseAtProvider(ctx, objectId)
-  // A job does this, because the purchase feature imports this one, so this one cannot import it.
+  // A job updates the purchase, because this feature cannot import the purchase feature, which imports this one.
   if (purchaseId) {
     await addJob(ctx, 'purchase.sync', purchaseId)
     return 'done'
@@ -88,7 +88,7 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   return ctx.now().getTime() - event.receivedAt.getTime() < MAX_WAIT_MS ? 'waiting' : 'unknown_object'
 }
 
-// A charge that the provider does not know now will not become known later, so close the event.
+// If the provider does not know the charge of an event, it will not know it later either, so the event is closed.
 function closeUnknownCharge(error: unknown): string {
   if (error instanceof PaymentError && error.kind === 'refused') return 'unknown_object'
   throw error

@@ -38,7 +38,7 @@ export async function chargeExtension(ctx: Ctx, extensionId: string): Promise<vo
   if (!taken) await inTransaction(ctx, (tx) => dropExtension(tx, extensionId))
 }
 
-/** Returns null for a refusal, so that the caller ends the proposal. An outage is rethrown. */
+/** Returns null if the charge of extra hours was refused, so that the caller ends the proposal. An outage is rethrown. */
 function refused(error: unknown): null {
   if (error instanceof DomainError && !(error instanceof Unavailable)) return null
   throw error

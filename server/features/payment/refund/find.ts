@@ -107,7 +107,8 @@ const paidAtOf = sql<Date | null>`(select min(${ledgerEntries.createdAt}) from $
   where ${ledgerEntries.paymentId} = ${payments.id} and ${ledgerEntries.kind} = 'charge')`.mapWith(ledgerEntries.createdAt)
 
 /**
- * Returns the ledger sums, in cents, of the matching payments on the days of the filter. They add up the same entries as /admin.
+ * Returns the ledger sums of the matching payments on the days of the filter, in cents. They agree with the sums on the page
+ * /admin, which use the same ledger entries.
  */
 async function sumsOf({ db }: Ctx, filter: FindPayments, found: SQL | undefined): Promise<PaymentSums> {
   const { account, kind, amountInCents, paymentId, createdAt } = ledgerEntries

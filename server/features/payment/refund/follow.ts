@@ -67,8 +67,8 @@ async function follow(tx: Tx, payment: Payment, refund: ProviderRefund): Promise
 /** Stores a refund that was made in the dashboard, unless it failed or does not fit into the payment yet. */
 async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): Promise<Refund | undefined> {
   const { refundId, status, amountInCents } = refund
-  // Another refund that is being made may leave too little room now. If that refund is then refused, `followRefunds` runs again
-  // and stores this one.
+  // While another refund is being made, the payment may have too little left for a refund from the dashboard. If that other refund
+  // is refused, `followRefunds` runs again and stores the one from the dashboard.
   const left = payment.amountInCents - (await refundedSoFar(tx, payment.id))
   if (status === 'failed' || amountInCents > left) return undefined
   const [stored] = await tx.db

@@ -51,17 +51,15 @@ export async function recordRefund(tx: Tx, refundId: string, paymentId: string, 
     await releaseTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refundId })
   if (answer.status === 'succeeded') await postRefund(tx, payment, refund)
   if (answer.status !== 'failed') return
-  // When a refund failed for good, its reversal of the transfer stays if the refund is still owed and tried again. The transfer
-  // is restored for a refused refund by the team, which can be ordered again, and for a refund made in the dashboard, which is
-  // not owed.
+  // A refund failed for good. If it was ordered by an admin, or made in the provider's dashboard, it is not retried, so the
+  // professional's transfer is restored. Any other refund is still owed and retried, so the transfer stays lowered.
   if (isAskedByTeam(refund.idempotencyKey) || isOutside(refund.idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else await tryAgain(tx, refund, answer)
 }
 
 /**
- * Records once that the bank sent back a refund that was made. Reverses its ledger entries, except those of credit, which its
- * owner may have used since. A refund of ours is still owed, so its next attempt is stored. A refund made in the provider's
- * dashboard is not.
+ * Records once that the bank sent back a refund. Reverses the refund's ledger entries, except those of credit, which its owner may
+ * have used since. A refund of ours is still owed, so a retry is stored. A refund from the provider's dashboard is not owed.
  */
 export async function recordSentBack(tx: Tx, refundId: string, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
@@ -82,7 +80,7 @@ export async function recordSentBack(tx: Tx, refundId: string, paymentId: string
     await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
   if (isOutside(idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else {
-    // The next attempt gets another key, because a refund with the team's idempotency key is never retried automatically.
+    // A refund under the idempotency key of an admin's order is never retried automatically, so the retry gets another key.
     const order = isAskedByTeam(idempotencyKey) ? `sent-back:${refundId}` : idempotencyKey
     await tryAgain(tx, { ...refund, idempotencyKey: order }, sentBack)
   }
@@ -112,7 +110,7 @@ async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refuse
     disputeId,
     idempotencyKey: next.idempotencyKey,
     createdAt: tx.now(),
-    // Until `updatedAt`, which lies in the future, takeStaleRefunds skips the row.
+    // The retry waits until its update time, which lies in the future: `takeStaleRefunds` skips the row until then.
     updatedAt: new Date(tx.now().getTime() + next.waitInMs),
   })
 }
@@ -133,8 +131,8 @@ async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refun
 }
 
 /**
- * The ledger entries of a refund, which take into account what the payment's row says was refunded before. `returned` are the
- * entries of the credit that is given back.
+ * Returns the ledger entries of a refund. They depend on what was refunded before, according to the payment's row. `returned` are
+ * the ledger entries of the credit that is given back.
  */
 async function postingOf(tx: Tx, payment: Payment, amountInCents: number, returned: Posting = []): Promise<Posting> {
   const { bookingId, kind, refundedInCents } = payment

@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'canceled' }])
     expect((await world.adapters.payment.readCharge(chargeId)).status).toBe('canceled')
     await expect(world.sandbox?.browser.confirm(chargeId, visa, null)).rejects.toThrow('canceled')
-    // The state is not 'expired', because the contractor cancelled before the hold ended.
+    // The state of the booking is 'cancelled' and not 'expired', because the contractor cancelled before the hold ended.
     expect((await story.refresh(booking.id)).state).toBe('cancelled')
   })
 

@@ -13,7 +13,7 @@ import { refundDueOf } from '#server/features/booking/service.ts'
 type RefundOrder = {
   paymentId: string
   amountInCents: number
-  /** A constant such as 'late_payment', or the reason that an admin wrote. */
+  /** Why the refund is made: a constant such as 'late_payment', or the reason that an admin wrote. */
   reason: string
   /** The key of an order to refund. Orders with the same key make one refund. */
   idempotencyKey: string
@@ -26,8 +26,8 @@ type RefundOrder = {
  * same order is already stored. The constraint `refunds_fit_payment` rejects refunds whose sum exceeds the payment.
  */
 export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean> {
-  // This check comes first, because the constraint `refunds_fit_payment` would reject a repeated row before its idempotency key
-  // is compared.
+  // A repeated order must be recognised before the insert. Otherwise the constraint `refunds_fit_payment` would reject it before
+  // its idempotency key is compared.
   if ((await tx.db.$count(refunds, eq(refunds.idempotencyKey, order.idempotencyKey))) > 0) return false
   const [written] = await tx.db
     .insert(refunds)

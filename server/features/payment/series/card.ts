@@ -34,7 +34,10 @@ export async function startSeriesCard(ctx: UserCtx, bookingId: string): Promise<
   return openSetup(ctx, { seriesId }, true)
 }
 
-/** The page calls this after the card was entered. Throws NOT_FOUND for another user's card setup. */
+/**
+ * Reads the card setup of a series at the provider and returns its state. The page calls it after the contractor entered the card.
+ * Throws NOT_FOUND for another user's card setup.
+ */
 export async function refreshSeriesCard(ctx: UserCtx, setupId: string): Promise<SetupStateView> {
   try {
     const { row, entry } = await readSetup(ctx, setupId)

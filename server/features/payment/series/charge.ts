@@ -67,7 +67,8 @@ async function charge(ctx: Ctx, bookingId: string, claimed: Claimed): Promise<vo
   const { payment, card } = claimed
   const tried = card ? await tryCard(ctx, payment, card) : null
   if (tried) await settleCharge(ctx, payment.id, tried)
-  // 'processing' means that the bank may still decide, and 'canceled' that the charge is already settled. Neither is a refusal.
+  // A charge that is 'processing' may still succeed, and a charge that is 'canceled' is already settled. Neither is a refusal by
+  // the bank.
   if (tried?.status === 'processing' || tried?.status === 'canceled') return
   await inTransaction(ctx, (tx) => recordAnswer(tx, payment, bookingId))
 }

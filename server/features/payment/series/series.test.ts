@@ -28,7 +28,7 @@ describe('the checkout of a series', () => {
     for (const id of ids.slice(1)) {
       const [chargeAt, holdExpiresAt] = await Promise.all([48, 24].map((hours) => story.hoursBefore(id, hours)))
       expect(await story.rowOf(id)).toMatchObject({ chargeAt, holdExpiresAt })
-      // Nothing is charged for this booking yet, so its page offers no refund.
+      // Nothing is charged yet for the later bookings of the series, so their pages offer no refund.
       expect((await world.as(story.ana).booking.byId({ bookingId: id })).fullRefund).toBeNull()
     }
     const [saved] = await story.card.cards(story.ana)
@@ -204,7 +204,8 @@ describe('a later booking', () => {
     const asked = (await story.paymentsOf(second))[0]?.updatedAt
     world.clock.advance(10 * MINUTE)
     await world.job('payment.reconcile')
-    // The next step is Ana's, so the job that compares payments with the provider must not read this payment again.
+    // Ana must act next, so the job that compares payments with the provider must not read the payment of the refused booking
+    // again.
     expect((await story.paymentsOf(second))[0]?.updatedAt).toEqual(asked)
     await story.until(second, 24.01)
     expect(await story.stateOf(second)).toEqual(refused)

@@ -137,7 +137,7 @@ describe('payouts to the bank', () => {
       .toSorted()
   }
   /**
-   * Creates an account of Marlene, who has received a transfer. It has only these fields filled in, by default all except the
+   * Creates an account of Marlene, who has received a transfer. Only the given fields are filled in: by default all except the
    * bank account.
    */
   async function received(fields: AccountField[] = accountFields.filter((field) => field !== 'conta')) {

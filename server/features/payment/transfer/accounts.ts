@@ -47,8 +47,8 @@ export async function syncAccount(ctx: Ctx, professionalId: string): Promise<voi
   const account = await payoutAccountOf(ctx, professionalId)
   const accountId = account?.providerAccountId
   if (!accountId) return
-  // The payouts are read first, because a refused payout turns payouts off. The account that is read afterwards then shows it
-  // already.
+  // The payouts are read before the account. A refused payout turns payouts off, so the account that is read afterwards already
+  // shows it.
   const payouts = await ctx.adapters.payment.payoutsOf(accountId)
   await readInto(ctx, professionalId, () => ctx.adapters.payment.readAccount(accountId), payouts)
 }

@@ -34,7 +34,7 @@ async function followTransfer(ctx: Ctx, providerTransferId: string): Promise<'do
       .where(sql`${transfers.id}::text = ${read.rowId}`)
   const [before] = await find()
   if (!before) return 'unknown_object'
-  // The provider's transfer names our row, so the attempt that is stored in this row has made it.
+  // The transfer at the provider contains the id of our row, so it was made by the attempt that this row stores.
   if (before.status === 'creating' && before.amountInCents === read.amountInCents)
     await inTransaction(ctx, (tx) => recordMade(tx, before.id, providerTransferId))
   const [after] = await find()

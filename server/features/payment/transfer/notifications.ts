@@ -15,7 +15,7 @@ const link = { label: 'Abrir Recebimentos', path: '/recebimentos' }
 /** The notifications to a professional about transfers and payouts. */
 export const transferNotifications = {
   ...notificationKinds(accountFacts, {
-    // The notification is sent once a week while transfers wait for an account, not once per booking.
+    // 'payment.account-needed' is sent once a week while transfers wait for an account, not once per booking.
     'payment.account-needed': {
       topic: 'payouts',
       holds: ({ account, visits }) => !isReady(account) && visits > 0,
@@ -46,7 +46,7 @@ export const transferNotifications = {
     },
   }),
   ...notificationKinds(reminderFacts, {
-    // The notification is sent when an admin reminds the professional, at most once a day.
+    // 'payment.payout-reminded' is sent when an admin reminds the professional, at most once a day.
     'payment.payout-reminded': {
       topic: 'payouts',
       push: 'Seu dinheiro não chegou ao banco',
@@ -137,7 +137,7 @@ async function payoutFacts(ctx: Ctx, id: string) {
   return { people: { professional }, link, amount: formatCents(amountInCents), status }
 }
 
-/** What a transfer sends, by the kind of its payment. */
+/** What the professional receives with a transfer, in the words of the notification, by the kind of payment. */
 const sentBy = { tip: 'a gorjeta', extension: 'o valor das horas a mais' }
 
 async function transferFacts(ctx: Ctx, id: string, at: Date) {

@@ -197,8 +197,8 @@ export async function accountsToRead(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Sums of transfers in cents. `free` counts the transfers that no hold stops, with the number of their bookings and the first
- * start. `heldInCents` is the sum of the others.
+ * Sums of the transfers that are not made yet, in cents. `free` is about the transfers that no hold stops, with the number of
+ * their bookings and the first start. `heldInCents` is the sum of the transfers that a hold stops.
  */
 export type Waiting = {
   readonly heldInCents: number
@@ -228,7 +228,9 @@ const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
     ),
 )
 
-/** The week that identifies a notification 'account needed', because it is sent once per week (UTC). */
+/**
+ * Returns the first day of the week (UTC) for the key of the notification 'payment.account-needed', which is sent once per week.
+ */
 export function weekOfNotification(at: Date): string {
   return weekStartOf(dayOf(at, 'UTC'))
 }

@@ -6,22 +6,24 @@ import { reversalsOfOrder } from './reversals.ts'
 import { amountLeft, shareAfterRefunds, TAKE_BACK } from './rules.ts'
 
 /**
- * Plans a new transfer of the part that was lowered or taken back for a refund that then failed for good. If the booking ended
- * while its full refund was pending, it plans the first transfer instead. The caller has locked the payment.
+ * Restores the professional's transfers after a refund has failed for good. What was lowered is raised again, and what was taken
+ * back gets a new transfer. If the booking ended while its full refund was pending, the first transfer is planned now. The caller
+ * has locked the payment.
  */
 export async function giveBackAfterRefusal(tx: Tx, { id: paymentId }: Payment, refund: Refund): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)
   if (!paid) return
   await planTransferOf(tx, paymentId)
   for (const transfer of await lockTransfersOf(tx, paymentId)) {
-    // An amount of 0 means that a refund cancelled the transfer, because a decision of the team leaves the amount as it is.
+    // A refund that cancels a transfer sets its amount to 0, while a decision of the team leaves the amount as it is. So an amount
+    // of 0 means that a refund cancelled it.
     const isLowered = isPlanned(transfer) || (transfer.status === 'cancelled' && transfer.amountInCents === 0)
     if (isLowered) await planAgain(tx, transfer, paid)
   }
   await makeUpFor(tx, paymentId, await reversalsOfOrder(tx, `reversal:${refund.id}`))
 }
 
-/** Plans again everything that `takeBackTransfer` took back or cancelled for this reason. The payment must be locked. */
+/** Plans again everything that `takeBackTransfer` took back or cancelled, given the same `reason`. The payment must be locked. */
 export async function giveBackTransfer(tx: Tx, paymentId: string, reason: string): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)
   if (!paid) return
@@ -31,8 +33,8 @@ export async function giveBackTransfer(tx: Tx, paymentId: string, reason: string
 }
 
 /**
- * Plans a new transfer for each of these reversals that succeeded and has none yet. The sum is limited by the professional's
- * remaining share.
+ * Plans new transfers that pay the given reversals again. A reversal is skipped if it did not succeed or was paid again already.
+ * The professional never gets more than the remaining share.
  */
 export async function makeUpFor(tx: Tx, paymentId: string, reversals: readonly TransferReversal[]): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)

@@ -8,10 +8,13 @@ import { lockPayment } from '../queries.ts'
 import { lockTransfer, lockTransfersOf } from './queries.ts'
 import { reversalPosting } from './rules.ts'
 
-/** `refused`: the provider refused a reversal. `nothing`: no made transfer had to be reversed. */
+/**
+ * The result of taking back transfers. 'nothing' means that there was nothing to reverse, 'refused' that the provider refused at
+ * least one reversal.
+ */
 export type TakenBack = 'reversed' | 'nothing' | 'refused'
 
-/** The reversals of one order, whose idempotency keys are `key`, `key#2`, `key#3`, oldest first. */
+/** Returns the reversals that were stored for the same order, oldest first. Their idempotency keys are `key`, `key#2`, `key#3`. */
 export async function reversalsOfOrder(tx: Tx, key: string): Promise<TransferReversal[]> {
   const { idempotencyKey, createdAt, id } = transferReversals
   return tx.db
@@ -21,7 +24,7 @@ export async function reversalsOfOrder(tx: Tx, key: string): Promise<TransferRev
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** Locks the transfers of a payment. A reversal that was sent to the provider counts as made. */
+/** Locks the transfers of a payment and returns them. A reversal that the provider has not answered yet is counted as made. */
 export async function lockWithOpenReversals(tx: Tx, paymentId: string): Promise<Transfer[]> {
   const known = await lockTransfersOf(tx, paymentId)
   const ids = known.map(({ id }) => id)

@@ -84,7 +84,7 @@ export async function recordOutsideReversals(
     .where(eq(transferReversals.transferId, transfer.id))
   const ours = new Set(rows.map(({ id }) => id))
   for (const reversal of reversals) {
-    // A reversal without a row was made in the provider's dashboard, because our own row is written before the call.
+    // Our own row is written before each call. A reversal without a row was therefore made in the provider's dashboard.
     if (reversal.rowId !== null && ours.has(reversal.rowId)) continue
     await inTransaction(ctx, (tx) => recordOutsideReversal(tx, transfer, reversal))
   }
@@ -116,7 +116,7 @@ async function cancel(tx: Tx, transfer: Transfer): Promise<void> {
   await tx.emit({ type: 'payment.transfer-planned', id: transfer.bookingId, to: [transfer.professionalId] })
 }
 
-/** The amount to take back, in cents, so that this refund and all earlier ones are covered. */
+/** Returns how much of the transfers must be taken back, in cents, so that the given refund and all earlier ones are covered. */
 async function neededFor(
   tx: Tx,
   made: readonly Transfer[],

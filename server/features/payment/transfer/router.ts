@@ -17,7 +17,7 @@ export const payoutRouter = router({
     .input(StatementOf)
     .output(StatementView)
     .query(({ ctx, input }) => readStatement(ctx, input.year)),
-  // This is a mutation, so that no cache stores the names and CPFs of the response.
+  // The procedure is a mutation and not a query, so that no cache stores the names and CPFs of the response.
   income: professionalProcedure
     .meta({ cost: 'pdf', repeats: 'one code for the same figures' })
     .input(StatementOf)

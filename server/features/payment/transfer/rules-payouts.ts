@@ -5,7 +5,10 @@ import { accountStateOf } from './rules.ts'
 
 /** A payout is reported as late this long after its expected day, because banks need up to two more working days. */
 const LATE_AFTER_MS = 3 * DAY_MS
-/** The maximum age of a payout for a notification; older payouts date from before the product read payouts. */
+/**
+ * The maximum age of a payout of which the professional is notified. Older ones date from the time before the product read
+ * payouts.
+ */
 const NEWS_FOR_MS = 10 * DAY_MS
 
 type Stage = Pick<Payout, 'status'>

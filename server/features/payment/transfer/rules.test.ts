@@ -49,10 +49,10 @@ test.each([
   [9_000, 4_500, 5_400, 0],
   [9_000, 4_500, 10_800, 4_500],
   [9_000, 0, 10_800, 9_000],
-  // In these two cases the transfer was made after the refund was known.
+  // In the next two cases the refund was known before the transfer was made, so the transfer was lower.
   [4_500, 0, 5_400, 0],
   [4_500, 0, 10_800, 4_500],
-  // In this case more was already reversed than the refunds require.
+  // In the next case more was already reversed than the refunds require.
   [9_000, 9_000, 5_400, 0],
 ])('of %i made and %i reversed, refunds of %i take %i back', (amountInCents, reversedInCents, refunded, needed) => {
   expect(reversalNeeded(price, [{ status: 'paid', amountInCents, reversedInCents }], refunded)).toBe(needed)

@@ -49,9 +49,9 @@ export function partsToReverse<T extends Made>(
 }
 
 /**
- * Returns the amount of a transfer that is not made yet, in cents, or 0 or less if nothing remains. A transfer that pays a
- * reversed amount again never exceeds its planned amount. `others` are the other transfers of the payment, and `shareInCents` is
- * the price minus its refunded part.
+ * Returns the amount of a transfer that is not made yet, in cents; 0 or less if nothing remains. `shareInCents` is the
+ * professional's share after all refunds, and `others` are the other transfers of the payment. A transfer that pays a reversed
+ * amount again never exceeds its planned amount.
  */
 export function amountLeft(
   transfer: Pick<Transfer, 'amountInCents' | 'restores'>,

@@ -32,7 +32,7 @@ const notified = () => world.db.select().from(notifications).where(eq(notificati
 const kindsNotified = async () => (await notified()).map(({ kind }) => kind).filter((kind) => kind.startsWith('payment.'))
 const fail = (fault: ApiFault, path = /transfers$/) => world.sandbox?.control.answerNext({ method: 'POST', path, ...fault })
 const refused = { kind: 'error', status: 400, effect: 'none', code: 'balance_insufficient' } as const
-/** The provider carries out the call, but both responses to the SDK are lost. */
+/** A fault of the provider's API: the call is carried out, but its response and that of the SDK's retry are lost. */
 const answerLost = { kind: 'reset', effect: 'done', times: 2 } as const
 
 /** Orders a refund and runs its job. */
@@ -100,7 +100,7 @@ describe('the share of a completed booking', () => {
     await pay.later(1)
     expect(await statusOf(bookingId)).toBe('waiting')
     await inTransaction(world.ctx, (tx) => releaseTransferHold(tx, holds[1]))
-    // This source has already released its hold, so it cannot hold the transfer again.
+    // A source that has released its hold cannot hold the same transfer again.
     await inTransaction(world.ctx, (tx) => placeTransferHold(tx, holds[1]))
     await pay.later(0)
     expect(await statusOf(bookingId)).toBe('paid')

@@ -20,8 +20,9 @@ export const PayoutsView = z.strictObject({
   /** `missing`: the data that the provider still requires, in pt-BR. */
   account: z.strictObject({ state: z.enum(AccountState), missing: z.array(z.string()) }),
   /**
-   * A payment that waits until the professional acts, or null. `inCents` is null if the amount is already at the provider.
-   * `since` is the day of the first booking. `onAccountBy` is when it reaches the account if the professional acts today.
+   * A payment that waits until the professional acts, or null. `inCents` is its amount, or null if it is a balance at the
+   * provider. `since` is the day of the first booking. `onAccountBy` is the day on which the payment reaches the bank if the
+   * professional acts today.
    */
   stuck: z
     .strictObject({

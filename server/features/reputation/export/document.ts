@@ -11,7 +11,10 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { validCertificateOf } from '#server/features/course/service.ts'
 
-/** The number of newest comments in the file. Each comment is shortened, so that the text can be pasted elsewhere. */
+/**
+ * The number of comments in the reputation file (the newest ones), and the length to which each is cut. The file's text can then
+ * be pasted elsewhere.
+ */
 const COMMENTS = 10
 const COMMENT_LENGTH = 240
 

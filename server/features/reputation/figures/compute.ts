@@ -5,15 +5,15 @@ import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { badgeRules, MIN_RESPONSE_SAMPLES, unansweredBefore, windowStart } from '#shared/reputation.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** The part of the context that the computation needs. */
 type Figured = Pick<Ctx, 'db' | 'now'>
 
-/** The number of professionals that one statement computes, small enough to stay far below the statement timeout. */
+/** The number of professionals whose figures one statement computes. It is small enough to stay far below the statement timeout. */
 const AT_ONCE = 500
 
 /**
- * Recomputes the public figures of professionals, such as response time and punctuality, where something happened since an hour
- * before the last run. Once a day it recomputes all, because only the last 90 days count. Runs every ten minutes.
+ * Recomputes the public figures of professionals, such as response time and punctuality. It computes only professionals with new
+ * messages, completed bookings or strikes since an hour before the last run. Once a day it computes all, because only the last 90
+ * days count. Runs every ten minutes.
  */
 export async function computeFigures(ctx: Figured): Promise<void> {
   const [last] = await ctx.db.select({ at: max(reputationFigures.computedAt) }).from(reputationFigures)
@@ -82,8 +82,8 @@ function responses(ctx: Figured): SQL {
 }
 
 /**
- * SQL for the number of completed bookings and, among the recent ones, of those that began with the code and of those that began
- * on time.
+ * SQL for three numbers of completed bookings: all, the recent ones that began with the start code, and the recent ones that
+ * began on time.
  */
 function work(ctx: Figured): SQL {
   return sql`
@@ -99,7 +99,7 @@ function work(ctx: Figured): SQL {
     )`
 }
 
-/** SQL for the number of strikes that count. */
+/** SQL for the number of strikes that count: those of the last 90 days that were not withdrawn. */
 function counting(ctx: Figured): SQL {
   return sql`
     counting as (

@@ -51,7 +51,8 @@ async function completed(minutesLate: number) {
 }
 let bookings = 0
 async function seen() {
-  // Makes the daily computation due, because only that finds rows which the tests insert into the past.
+  // Makes the daily computation of all figures due. The computation of recent changes would not find rows that the tests insert
+  // into the past.
   await world.db.update(reputationFigures).set({ computedAt: ago(24 * HOUR) })
   await world.job('reputation.compute-figures')
   const { completedBookings, responseMinutes, badges } = await world.as(ana).search.profile({ professionalId: marlene.id })

@@ -51,7 +51,7 @@ export async function countStrikes(tx: Tx, professionalId: string, since: Date |
   return row?.total ?? 0
 }
 
-/** Returns the time at which the previous proposal was stored; null if there was none. */
+/** Returns when the professional's last decided pause was proposed; null if there is none. Undecided proposals do not count. */
 export async function proposalBefore(tx: Tx, pause: { id: string; professionalId: string }): Promise<Date | null> {
   const [row] = await tx.db
     .select({ createdAt: pauses.createdAt })

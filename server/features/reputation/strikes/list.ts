@@ -8,7 +8,7 @@ import type { MyStrikes, StrikesView } from '../views.ts'
 import { counts, countsUntil } from './rules.ts'
 
 const PAGE = 20
-/** The limit of the response. No professional can have as many strikes in the years for which rows are stored. */
+/** The maximum number of strikes in the response. No professional can have as many in the years for which strikes are stored. */
 const OWN_LIMIT = 50
 
 /** Returns a professional's strikes, newest first, and the number of those that count now. */

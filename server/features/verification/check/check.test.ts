@@ -21,7 +21,7 @@ beforeAll(async () => {
   stage = await verificationStage()
 })
 afterAll(() => stage?.close())
-// The admins entered their password at this instant, so they need not enter it again.
+// The admins entered their password at the instant to which the clock is set, so they need not enter it again.
 beforeEach(() => stage.world.clock.set('2026-11-23T12:00:00Z'))
 
 const requested = (person: Person) => stage.world.as(person).verification.check(consent)

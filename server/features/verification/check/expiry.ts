@@ -7,7 +7,10 @@ import { DAY_MS } from '#shared/days.ts'
 import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
 
 const SOON_DAYS = 14
-/** How many days late the end of a check is still announced. Older checks may have ended before notifications existed. */
+/**
+ * For how many days after its end a background check is still announced as ended. Older ones may have ended before notifications
+ * existed.
+ */
 const ANNOUNCED_DAYS = 30
 
 /**
@@ -31,8 +34,8 @@ type Kind = 'soon' | 'expired'
 const eventTypes = { soon: 'verification.check-soon', expired: 'verification.check-expired' } as const
 
 /**
- * Returns the latest concluded checks that end in (from, to] and were not announced yet. Among checks that have not ended, only
- * approved ones.
+ * Returns the ids of the latest concluded background checks that end after `from` and not after `to`, and were not announced yet.
+ * For the kind 'soon' only approved checks are returned.
  */
 async function due({ db }: Ctx, kind: Kind, from: Date, to: Date): Promise<string[]> {
   const later = sql`select from ${backgroundChecks} l where l.profissional_ref = c.profissional_ref and l.status = ${CheckStatus.done} and l.data_consulta > c.data_consulta`

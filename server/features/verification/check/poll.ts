@@ -5,7 +5,10 @@ import type { Ctx } from '#server/core/context.ts'
 import { CheckStatus } from '#shared/verification.ts'
 import { runCheck } from './run.ts'
 
-/** Reads the results of running checks that the source gives later and that are now due to be queried. May run twice. */
+/**
+ * Queries the source for the results of running background checks, if the source gives results later and the next query is due.
+ * May run twice.
+ */
 export async function readLaterAnswers(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,

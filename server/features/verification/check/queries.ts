@@ -7,9 +7,9 @@ import type { CheckFacts } from './rules.ts'
 
 /** The rows that decide what a professional sees of the background check and may do about it. */
 export type CheckRows = {
-  /** The latest concluded check. */
+  /** The latest concluded background check. */
   readonly done: BackgroundCheck | null
-  /** The last requested check, whatever its result. */
+  /** The background check that was requested last, whatever its result. */
   readonly last: BackgroundCheck | null
   readonly facts: CheckFacts
 }
@@ -37,7 +37,7 @@ export async function checksOf(ctx: Ctx, userId: string): Promise<CheckRows> {
 }
 
 function latestOf(done: BackgroundCheck | null): CheckFacts['latest'] {
-  // A CHECK constraint of the table requires both columns for a concluded row.
+  // A concluded check always has a result and an end date, because a CHECK constraint of the table requires both.
   if (!done?.result || !done.validUntil) return null
   return { outcome: done.result.status, validUntil: done.validUntil }
 }

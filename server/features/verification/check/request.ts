@@ -12,7 +12,7 @@ import type { CheckRequested } from '../views.ts'
 import { checksOf } from './queries.ts'
 import { type CheckObstacle, obstacleOf } from './rules.ts'
 
-/** The job that queries the source; the id of the job is the id of the check. */
+/** The job that queries the source of background checks. The id of the job is the id of the check. */
 export const CHECK_JOB = 'verification.check'
 
 /**

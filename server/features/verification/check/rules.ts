@@ -3,17 +3,17 @@ import { CheckOutcome, CHECKS_PER_DAY } from '#shared/verification.ts'
 
 /** The facts about the background checks of a professional. */
 export type CheckFacts = {
-  /** The latest concluded check. */
+  /** The latest concluded background check. */
   readonly latest: { readonly outcome: CheckOutcome; readonly validUntil: Date } | null
   readonly running: boolean
-  /** The times of all requests for a check in the last 24 hours, whatever their results. */
+  /** The times of all requests for a background check in the last 24 hours, whatever the results. */
   readonly requestedAt: readonly Date[]
 }
 
 export type CheckState = 'active' | 'refused' | 'expired' | 'none'
 export type CheckObstacle = 'running' | 'valid' | 'limit'
 
-/** The number of failures of the source after which a check ends as 'erro'. They take about three and a half hours. */
+/** The number of failures of the source after which a background check ends as 'erro'. They take about three and a half hours. */
 export const MAXIMUM_ATTEMPTS = 10
 
 const MAXIMUM_WAIT_MS = 7 * DAY_MS

@@ -69,7 +69,7 @@ async function personOf(ctx: Ctx, checkId: string) {
   return person ?? null
 }
 
-/** Counts a failure of the source. Returns whether to retry. */
+/** Counts a failed query of the source of a background check. Returns whether to retry. */
 async function countFailure(ctx: Ctx, checkId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [check] = await tx.db

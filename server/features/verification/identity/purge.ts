@@ -18,14 +18,17 @@ export async function purgeIdentity(ctx: Ctx): Promise<void> {
     (id) =>
       inTransaction(ctx, async (tx) => {
         await lockProfile(tx, id)
-        // A new decision may have become necessary since the job found the row.
+        // Since the job found this professional, a decision may be open again that needs the birth date and the mother's name.
         if ((await decidedLongAgo(tx, id)).length > 0)
           await tx.db.delete(identityDetails).where(eq(identityDetails.professionalId, id))
       }),
   )
 }
 
-/** The professionals whose birth date and mother's name must be deleted now. With `id`, only this professional, if applicable. */
+/**
+ * Returns the ids of the professionals whose birth date and mother's name must be deleted now. With `id` it checks only this
+ * professional.
+ */
 async function decidedLongAgo(ctx: Ctx, id?: string): Promise<string[]> {
   const before = new Date(ctx.now().getTime() - ctx.settings.documentRetentionDays * DAY_MS).toISOString()
   const { professionalId } = identityDetails
@@ -41,8 +44,8 @@ async function decidedLongAgo(ctx: Ctx, id?: string): Promise<string[]> {
 }
 
 /**
- * SQL for the time of the last decision about documents or in a check; without a decision, the time at which the details were
- * given.
+ * SQL for the latest of three times: when the birth date and the mother's name were given, when an admin decided about the
+ * documents, and when the last background check was concluded (or requested, if it is not concluded).
  */
 function lastDecision(): SQL {
   const checked = sql`(select max(coalesce(${backgroundChecks.checkedAt}, ${backgroundChecks.createdAt})) from ${backgroundChecks}

@@ -47,7 +47,10 @@ export async function nameChangeOf(ctx: UserCtx): Promise<NameChangeView> {
   return { request, hasDocument: await hasSent(ctx, ProofKind.name, unreadSince(last)) }
 }
 
-/** When the last decided request was made, or null. A document that was stored later has not been reviewed yet. */
+/**
+ * Returns when the last request for another name was made if it is decided, otherwise null. A document that was stored after that
+ * time has not been reviewed yet.
+ */
 function unreadSince(last: NameChangeRequest | null): Date | null {
   return last?.decidedAt ? last.createdAt : null
 }

@@ -7,7 +7,7 @@ import { VerificationStatus } from '#shared/profile.ts'
 import { REVIEW_LATE_HOURS } from '#shared/verification-review.ts'
 
 const KIND = 'verification.late'
-/** After how many hours the notification is repeated. One notification covers all late documents. */
+/** The notification of late documents is repeated after so many hours. One notification covers all late documents. */
 const REPEATED_HOURS = 6
 
 /** Notifies every admin, at most once in six hours, that documents have waited for a decision for more than 20 hours. */

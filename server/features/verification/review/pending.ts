@@ -151,7 +151,7 @@ function isClaimed({ now }: UserCtx): SQL | undefined {
   return and(eq(verificationClaims.professionalId, professionalProfiles.userId), gt(verificationClaims.until, now()))
 }
 
-/** Returns the SQL conditions for the filters of the queue. An admin's review that has expired does not count. */
+/** Returns the SQL condition of each filter of the queue. An admin's claim on documents does not count once it has expired. */
 function filtersOf({ actor, now }: UserCtx): Record<QueueFilter, SQL | undefined> {
   const late = new Date(now().getTime() - REVIEW_PROMISED_HOURS * HOUR_MS)
   const refused = sql`exists (select from ${verificationDecisions} where ${verificationDecisions.professionalId} = ${professionalProfiles.userId}

@@ -62,13 +62,16 @@ async function decidedBefore({ db }: Ctx, before: Date): Promise<string[]> {
 async function purgeReview(ctx: Ctx, professionalId: string, before: Date): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, professionalId)
-    // New documents may have been submitted since the job found the row.
+    // New documents, which must stay, may have been submitted since the job found this professional.
     if (!profile?.decidedAt || profile.decidedAt > before) return
     await forgetDocuments(tx, professionalId)
   })
 }
 
-/** The owners of files that are older than the limit and whose requests were all decided before it. */
+/**
+ * Returns the ids of the users whose file of a kind may be deleted: it was stored before `before`, and all requests that needed
+ * it were decided before then.
+ */
 async function readBefore({ db }: Ctx, kind: 'background-certificate' | 'name-document', before: Date): Promise<string[]> {
   const at = before.toISOString()
   const needed =
