@@ -217,6 +217,8 @@ export const bookingHistories: Readonly<Record<string, History>> = {
       await story.refresh(id)
       await mark()
       await world.adapters.payment.refund({ chargeId, amountInCents: 5_400, idempotencyKey: `half:${chargeId}` })
+      // The jobs read the refund now, because they ask the provider only for the events of the last three days.
+      await reconcile(world)
       world.clock.advance(79 * 24 * HOUR)
       await world.sandbox?.control.dispute(chargeId)
       return outcome
